@@ -1,0 +1,1 @@
+"""The referee's machinery. It knows no game, no grammar and no terminal."""

@@ -1,0 +1,89 @@
+"""Clauses that can be cited, rules that can be broken, and what breaking yields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from inspect import cleandoc
+from typing import Any, Literal, NamedTuple
+
+Confidence = Literal["A", "B", "C", "D", "normative"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Something that a finding or a posting can cite.
+
+    ``source`` says where it is written, ``confidence`` how sure that is
+    (A: two sources, B: one, C: it follows, D: a guess; ``normative`` for what
+    the notation itself decides). ``text`` is the explanation for players.
+    """
+
+    id: str
+    title: str
+    source: str
+    confidence: Confidence
+    text: str
+
+
+class Breach(NamedTuple):
+    """A rule is broken: which, by which field of the action, and why.
+
+    ``field`` names a field of the action; the reader knows where it was
+    written. ``message`` is one sentence that stands alone.
+    """
+
+    rule: str
+    field: str
+    message: str
+    notes: tuple[str, ...] = ()
+    help: str | None = None
+
+
+class Doubt(NamedTuple):
+    """A rule can't be decided because the log leaves something out.
+
+    ``gap`` is the kind of gap, one short noun phrase (``"draws not written
+    down"``). A ``blind`` doubt leaves the position itself open: the lines after
+    it are read and not judged.
+    """
+
+    rule: str
+    field: str
+    gap: str
+    message: str
+    blind: bool = False
+
+
+Check = Callable[[Any, Any, Any], "Breach | Doubt | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Clause):
+    """A clause with a check: ``check(game, state, action)``.
+
+    The check returns nothing on the legal path. It isn't asked when a rule in
+    ``needs`` was broken by the same action, so it may rely on what they say.
+    """
+
+    check: Check
+    needs: tuple[str, ...] = ()
+
+
+def rule(
+    id: str, title: str, *, source: str, confidence: Confidence, needs: Iterable[Rule] = ()
+) -> Callable[[Check], Rule]:
+    """Make a check function a rule; its docstring is what a player reads."""
+
+    def make(check: Check) -> Rule:
+        return Rule(
+            id=id,
+            title=title,
+            source=source,
+            confidence=confidence,
+            text=cleandoc(check.__doc__ or ""),
+            check=check,
+            needs=tuple(needed.id for needed in needs),
+        )
+
+    return make
