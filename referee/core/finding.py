@@ -40,7 +40,8 @@ class Finding:
     ``line`` counts from 1 in the source; ``text`` is that line as written and
     ``byte`` the offset in the source of the blamed character. ``turn`` counts
     the turns that stand, ``player`` is a seat from 1. ``cause`` is the line of
-    the rule breach that this finding may merely follow from.
+    the rule breach that this finding may merely follow from. ``agreed`` marks a
+    breach that the table agreed to.
     """
 
     severity: Severity
@@ -56,6 +57,7 @@ class Finding:
     turn: int | None = None
     player: int | None = None
     cause: int | None = None
+    agreed: bool = False
 
     @property
     def is_breach(self) -> bool:

@@ -26,11 +26,23 @@ class Clause:
     text: str
 
 
+class Since(NamedTuple):
+    """A question that a rule can't answer itself: since which line is it so?
+
+    ``value(state)`` is what to watch, ``note`` a sentence with ``{line}`` in it.
+    """
+
+    note: str
+    value: Callable[[Any], Any]
+
+
 class Breach(NamedTuple):
     """A rule is broken: which, by which field of the action, and why.
 
     ``field`` names a field of the action; the reader knows where it was
-    written. ``message`` is one sentence that stands alone.
+    written. ``message`` is one sentence that stands alone. ``ruling`` is the
+    open reading that the breach depends on, if any; ``since`` asks for a note
+    that names the line from which the reason stands.
     """
 
     rule: str
@@ -38,6 +50,8 @@ class Breach(NamedTuple):
     message: str
     notes: tuple[str, ...] = ()
     help: str | None = None
+    ruling: str = ""
+    since: Since | None = None
 
 
 class Doubt(NamedTuple):
@@ -55,7 +69,16 @@ class Doubt(NamedTuple):
     blind: bool = False
 
 
-Check = Callable[[Any, Any, Any], "Breach | Doubt | None"]
+class Leaning(NamedTuple):
+    """A check's answer: all is well, but by an open reading that a report names."""
+
+    ruling: str
+
+
+Answer = Breach | Doubt | Leaning | None
+"""What a check says; nothing on the legal path."""
+
+Check = Callable[[Any, Any, Any], Answer]
 
 
 @dataclass(frozen=True, slots=True)

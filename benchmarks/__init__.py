@@ -1,0 +1,1 @@
+"""How fast the referee is, against its peers and in one run: ``python -m benchmarks``."""

@@ -1,0 +1,115 @@
+"""What is measured against what, and the goals."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks import chessgames, games, memory, pokerhands, process, subject
+from benchmarks.goal import Comparison, at_least, at_most
+from benchmarks.timing import Contender, rate
+
+CHECK_TO_CHESS = at_least(1)
+START_TO_CLICK = at_most(3.5)
+MANY_TO_ONE = at_most(1.1)
+
+
+class Scale(NamedTuple):
+    """How much is measured, from which seed, and where files may be put."""
+
+    games: int
+    seed: int
+    folder: Path
+
+
+class Group(NamedTuple):
+    """Contenders that are measured in the same rounds.
+
+    ``times`` multiplies the rounds, for what is over so soon that it needs more.
+    """
+
+    contenders: Sequence[Contender]
+    comparisons: Sequence[Comparison]
+    times: int = 1
+
+
+def _counted(name: str, unit: str, work: Callable[[], int]) -> Contender:
+    return Contender(name, unit, partial(rate, work))
+
+
+def speed(scale: Scale) -> Group:
+    """Judging complete games, in process: every ruleset and the two peers."""
+    ours = []
+    for ruleset in subject.rulesets():
+        data = games.stream(ruleset, scale.games, scale.seed)
+        ours.append(_counted(f"check {ruleset}", "turns/s", partial(subject.check, data)))
+
+    pgn, plies = chessgames.pgn(scale.games, scale.seed)
+    if chessgames.read_plies(pgn) != plies:
+        raise RuntimeError("python-chess reads fewer plies than were written")
+    hands, actions = pokerhands.hands(scale.games, scale.seed)
+    if pokerhands.replay(hands) != actions:
+        raise RuntimeError("pokerkit replays fewer actions than were written")
+
+    def read_chess() -> int:
+        # Counting plies would cost python-chess a walk; that they are all there was seen above.
+        return plies if chessgames.read(pgn) == scale.games else 0
+
+    chess = _counted("python-chess read_game", "plies/s", read_chess)
+    poker = _counted("pokerkit PHH replay", "actions/s", partial(pokerhands.replay, hands))
+    comparisons = [Comparison(our.name, chess.name, CHECK_TO_CHESS) for our in ours]
+    comparisons += [Comparison(our.name, poker.name) for our in ours]
+    return Group([*ours, chess, poker], comparisons)
+
+
+def startup(scale: Scale) -> Group:
+    """Whole processes; ``import click`` is the floor of any program built on it."""
+    log = scale.folder / "ONE.rgn"
+    log.write_bytes(games.stream(subject.rulesets()[0], 1, scale.seed))
+    programs = {
+        "referee --help": [*subject.command(), "--help"],
+        "referee check ONE.rgn": [*subject.command(), "check", str(log)],
+        'python -c "import click"': [sys.executable, "-c", "import click"],
+    }
+    for argv in programs.values():
+        process.run(argv)  # byte code gets written once, not in the first round
+    contenders = [
+        Contender(name, "ms", partial(process.milliseconds, argv)) for name, argv in programs.items()
+    ]
+    *ours, floor = programs
+    return Group(contenders, [Comparison(name, floor, START_TO_CLICK) for name in ours], times=3)
+
+
+def peak(scale: Scale) -> Group:
+    """Peak memory of ``check -`` on a short stream and on a long one."""
+    ruleset = subject.rulesets()[0]
+    argv = [*subject.command(), "check", "-"]
+    contenders = []
+    for count in (1, scale.games):
+        source = scale.folder / f"{count}.rgn"
+        source.write_bytes(games.stream(ruleset, count, scale.seed))
+        name = f"check -, games: {count}"
+        contenders.append(Contender(name, "MiB", partial(memory.megabytes, argv, source)))
+    one, many = contenders
+    return Group(contenders, [Comparison(many.name, one.name, MANY_TO_ONE)])
+
+
+def parsing(scale: Scale) -> Group:
+    """Reading alone, against Lark on the same lines; empty while the subject has no hook."""
+    if subject.parse is None or subject.parse_with_lark is None:
+        return Group([], [])
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    ours = _counted("reader alone", "lines/s", partial(subject.parse, data))
+    lark = _counted("Lark, transformer inline", "lines/s", partial(subject.parse_with_lark, data))
+    return Group([ours, lark], [Comparison(ours.name, lark.name)])
+
+
+GROUPS: dict[str, Callable[[Scale], Group]] = {
+    "speed": speed,
+    "startup": startup,
+    "memory": peak,
+    "parsing": parsing,
+}

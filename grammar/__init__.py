@@ -1,0 +1,1 @@
+"""The grammars of the notation, one a family of games."""

@@ -1,0 +1,179 @@
+"""Use cases: reading and judging streams. Nothing here prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, BinaryIO
+
+from referee.core import clauses, gaps
+from referee.core.finding import Finding
+from referee.core.log import Log
+from referee.core.replay import Replay
+from referee.core.rule import Clause
+from referee.core.ruleset import Ruleset
+from referee.core.ruling import choose
+from referee.core.score import total
+from referee.core.standing import Standing
+from referee.core.statements import standing
+from referee.games import TITLES
+from referee.notation.header import OPTION
+from referee.notation.reader import CLAUSES as READING
+from referee.notation.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the command line supplies beside the logs themselves."""
+
+    ruleset: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    stop: bool = False
+    accept_agreed: bool = False
+
+
+@dataclass(slots=True)
+class Judged:
+    """One game, judged. ``verdict`` is one of the four words of the manual.
+
+    ``totals`` and ``winners`` are None where no score is certified.
+    """
+
+    log: Log
+    replay: Replay | None
+    findings: list[Finding]
+    verdict: str
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def ruleset(self) -> Ruleset | None:
+        return self.replay.ruleset if self.replay is not None else None
+
+    @property
+    def turns(self) -> int:
+        """How many turns stand."""
+        return self.replay.turns if self.replay is not None else 0
+
+    @property
+    def is_finished(self) -> bool:
+        return self.replay is not None and self.replay.is_finished
+
+    @property
+    def is_certified(self) -> bool:
+        """Whether the score can be relied on: over, readable, and no rule breach behind it."""
+        replay = self.replay
+        return replay is not None and replay.is_finished and replay.cause is None and self.log.is_readable
+
+    @property
+    def totals(self) -> tuple[int, ...] | None:
+        if not self.is_certified:
+            return None
+        assert self.replay is not None
+        return tuple(total(rows) for rows in self.replay.ruleset.final(self.replay.game, self.replay.state))
+
+    @property
+    def standing(self) -> Standing | None:
+        return standing(self.replay) if self.is_certified and self.replay is not None else None
+
+
+class UsageError(Exception):
+    """Something asked for can't be done: exit code 2."""
+
+
+def rulebook(ruleset: Ruleset) -> dict[str, Clause]:
+    """Every clause that a finding about a game of this ruleset can cite."""
+    return _RULEBOOKS[ruleset.id]
+
+
+def reading_clauses() -> tuple[Clause, ...]:
+    """The clauses of the notation, and those that hold for every game."""
+    return (*READING, *clauses.CLAUSES)
+
+
+_RULEBOOKS: Mapping[str, dict[str, Clause]] = {
+    id: {clause.id: clause for clause in (*clauses.CLAUSES, *title.ruleset.rulebook())}
+    for id, title in TITLES.items()
+}
+
+
+def read(stream: BinaryIO, name: str, ruleset: str | None = None) -> Iterator[Log]:
+    """Yield the games of a stream as they are read."""
+    return Reader(TITLES).games(stream, name, ruleset)
+
+
+def check_stream(stream: BinaryIO, name: str, choices: Choices | None = None) -> Iterator[Judged]:
+    """Judge the games of a stream, each as soon as it is complete."""
+    given = choices or Choices()
+    for log in read(stream, name, given.ruleset):
+        yield judge_log(log, given)
+
+
+def judge_log(log: Log, choices: Choices) -> Judged:
+    """Replay one game and give its verdict.
+
+    Raises :class:`UsageError` where the command line and the header clash.
+    """
+    header = log.entry("game")
+    if choices.ruleset and header is not None and header.parsed not in (None, choices.ruleset):
+        raise UsageError(f"{log.source}: the header says {header.parsed}, --ruleset says {choices.ruleset}")
+    if log.ruleset is None or not log.names:
+        return Judged(log, None, log.findings, "unreadable")
+    ruleset = TITLES[log.ruleset].ruleset
+    readings, faults = _readings(log, ruleset, choices)
+    log.findings += faults
+    setup = ruleset.setup(ruleset, log, readings)
+    replay = Replay(log, setup, _RULEBOOKS[ruleset.id]).run(stop=choices.stop)
+    found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
+    findings = [*log.findings, *found, *gaps.notes(replay)]
+    findings.sort(key=lambda finding: (finding.line, finding.span.column))
+    return Judged(log, replay, findings, _verdict(log, found, replay), readings)
+
+
+def _verdict(log: Log, found: list[Finding], replay: Replay) -> str:
+    if not log.is_readable:
+        return "unreadable"
+    if any(finding.severity == "error" for finding in found):
+        return "illegal"
+    return "possible" if replay.gaps else "legal"
+
+
+def _accepted(finding: Finding) -> Finding:
+    return replace(finding, severity="warning") if finding.agreed else finding
+
+
+def _readings(log: Log, ruleset: Ruleset, choices: Choices) -> tuple[dict[str, Any], list[Finding]]:
+    """The reading of every ruling: the default, the header's, the command line's."""
+    chosen: dict[str, str | int] = {}
+    faults = []
+    for entry in log.header.get("option", ()):
+        if entry.parsed is None:
+            continue
+        choice = choose(ruleset.rulings, ruleset.options, *entry.parsed)
+        if isinstance(choice, str):
+            byte = entry.line.byte + len(entry.line.text[: entry.span.column - 1].encode())
+            faults.append(
+                Finding(
+                    "error",
+                    OPTION.id,
+                    choice,
+                    entry.line.number,
+                    entry.span,
+                    entry.line.text,
+                    byte,
+                    help=f"`referee rules {ruleset.id}` lists the rulings and options",
+                    source=OPTION.source,
+                )
+            )
+        else:
+            chosen[choice.name] = choice.value
+    for name, value in choices.options:
+        choice = choose(ruleset.rulings, ruleset.options, name, value)
+        if isinstance(choice, str):
+            raise UsageError(f"--option: {choice}")
+        if chosen.get(choice.name, choice.value) != choice.value:
+            raise UsageError(
+                f"{log.source}: the header says {choice.name} {chosen[choice.name]}, --option says {choice.value}"
+            )
+        chosen[choice.name] = choice.value
+    defaults: dict[str, Any] = {ruling.name: ruling.default for ruling in ruleset.rulings}
+    return {**defaults, **chosen}, faults

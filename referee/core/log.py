@@ -1,0 +1,136 @@
+"""A log as plain data: what was written, not what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, Protocol
+
+from .finding import Fault, Finding, Span
+
+
+class Line(NamedTuple):
+    """A line as written, without its end.
+
+    ``number`` counts from 1 in the stream; ``byte`` is the offset there of the
+    first byte of ``text``. ``faults`` are those of its bytes.
+    """
+
+    number: int
+    text: str
+    byte: int
+    faults: tuple[Fault, ...] = ()
+
+
+class Places(Protocol):
+    """Where the parts of a statement were written."""
+
+    def span(self, clause: int | None, field: str) -> Span:
+        """The stretch of a field: of a clause, or (None) of the line itself.
+
+        A field that wasn't written answers with the clause, a clause that
+        wasn't with the line.
+        """
+
+
+Kind = Literal["turn", "undo", "check", "set", "result", "sheet", "winner", "stopped", "chance", "claim"]
+
+
+class Claim(NamedTuple):
+    """What a turn claims as the net change for its player, unit by unit.
+
+    A unit that isn't in ``amounts`` isn't claimed. ``things`` are the claimed
+    objects, sorted, or None.
+    """
+
+    amounts: tuple[tuple[str, int], ...]
+    things: tuple[str, ...] | None
+
+
+class Fact(NamedTuple):
+    """A statement about the position: ``P1``, ``blocks``, a value of the game's own kind."""
+
+    subject: int | str
+    key: str
+    value: Any
+
+
+class Statement(NamedTuple):
+    """One body line that reads.
+
+    ``seat`` counts from 1; a seat that the game doesn't have is kept, and None
+    stands for a line without a player. ``content`` depends on the kind: facts
+    (check, set), ``((seat, points), ...)`` (result), ``(seat, ((row, points),
+    ...))`` (sheet), seats (winner), the reason (stopped).
+    """
+
+    line: Line
+    kind: Kind
+    places: Places
+    seat: int | None = None
+    round: int | None = None
+    time: str | None = None
+    actions: tuple[Any, ...] = ()
+    claim: Claim | None = None
+    agreed: str | None = None
+    content: Any = None
+    comment: str | None = None
+
+
+class Refused(NamedTuple):
+    """A line that doesn't read. ``seat`` where at least its player does."""
+
+    line: Line
+    seat: int | None = None
+
+
+class Blank(NamedTuple):
+    """An empty line or one that holds a comment only."""
+
+    line: Line
+    comment: str | None = None
+
+
+class Entry(NamedTuple):
+    """One header line; ``value`` as written, ``parsed`` what it means (None if refused)."""
+
+    line: Line
+    key: str
+    value: str
+    span: Span
+    parsed: Any = None
+    comment: str | None = None
+
+
+Item = Statement | Refused | Blank | Entry
+
+
+@dataclass(slots=True)
+class Log:
+    """One game of a source, in the order in which it was written.
+
+    ``findings`` are those of reading. ``ruleset`` is the id as the header gives
+    it, or None. ``index`` counts the games of a source from 1.
+    """
+
+    source: str
+    index: int
+    first_line: int
+    ruleset: str | None = None
+    names: tuple[str, ...] = ()
+    header: dict[str, list[Entry]] = field(default_factory=dict)
+    items: list[Item] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    last_line: int = 0
+
+    @property
+    def is_readable(self) -> bool:
+        return not any(finding.severity == "error" for finding in self.findings)
+
+    def entry(self, key: str) -> Entry | None:
+        """The first header line of that key."""
+        entries = self.header.get(key)
+        return entries[0] if entries else None
+
+
+Header = Mapping[str, list[Entry]]

@@ -1,0 +1,368 @@
+"""The fold: a log over a ruleset, and what happens after a breach.
+
+A rule breach leaves the turn's effect out; the turn counts as taken, and what
+is found afterwards may follow from it. A false statement changes nothing. A
+line that was refused taints what comes after it as a breach does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from . import clauses, order, statements
+from .log import Blank, Entry, Log, Refused, Statement
+from .reporter import Blamed, Reporter
+from .rule import Breach, Clause, Doubt, Since
+from .ruleset import Due, Rejected, Setup, State, judge
+
+
+class Step(NamedTuple):
+    """One line that changed the position, or tried to.
+
+    ``number`` counts the turns that stand, up to and with this one; ``kind``
+    is ``turn`` (applied), ``broken`` (no effect), ``agreed`` or ``set``.
+    """
+
+    statement: Statement
+    before: State
+    after: State
+    number: int
+    seat: int
+    kind: str
+    cause: int | None
+
+
+class Gap(NamedTuple):
+    """A kind of gap in the log and the statements that have it."""
+
+    doubt: Doubt
+    statements: list[Statement]
+
+
+def _header_lines(log: Log) -> set[int]:
+    return {entry.line.number for entries in log.header.values() for entry in entries}
+
+
+class Replay(Reporter):
+    """A game as far as it has been replayed; ``findings`` are in order of lines.
+
+    ``state`` is None where the header doesn't allow a game to be judged.
+    """
+
+    def __init__(self, log: Log, setup: Setup, rulebook: Mapping[str, Clause]) -> None:
+        super().__init__(log, setup.game, rulebook)
+        self.ruleset = setup.game.ruleset
+        self.opening: State = setup.state
+        self.state: State = setup.state
+        self.steps: list[Step] = []
+        self.gaps: dict[str, Gap] = {}
+        self.agreed = 0
+        self.is_blind = False
+        self.stopped: Statement | None = None
+        self.concluded_at: int | None = None
+        self.round_shift = 0
+        self._setting: list[Statement] = []
+        in_header = [f.line for f in log.findings if f.severity == "error" and f.line in _header_lines(log)]
+        self.cause = min(in_header, default=None)
+        self._setup_findings(setup)
+
+    # The fold
+
+    def run(self, *, stop: bool = False) -> Replay:
+        """Replay every item of the log; with ``stop`` only up to the first error."""
+        for item in self.log.items:
+            self.feed(item)
+            if stop and self.cause is not None:
+                break
+        self.finish()
+        return self
+
+    def feed(self, item: Any) -> None:
+        """Replay one item."""
+        if isinstance(item, (Blank, Entry)):
+            return
+        if isinstance(item, Refused):
+            self._refused(item)
+            return
+        if self.state is None:
+            return
+        if item.kind == "turn":
+            if self._setting:
+                self._flush()
+            self._turn(item)
+        elif item.kind == "set":
+            self._set(item)
+        else:
+            self._flush()
+            if item.kind == "undo":
+                self._undo(item)
+            elif item.kind == "stopped":
+                self.stopped = item
+            else:
+                statements.hold(self, item)
+
+    def finish(self) -> None:
+        """Say what can only be said at the end."""
+        if self.state is not None:
+            self._flush()
+            if not self.log.findings and not any(isinstance(item, Statement) for item in self.log.items):
+                entry = self.log.entry("game")
+                if entry is not None:
+                    self.report(
+                        clauses.EMPTY,
+                        entry.line,
+                        entry.span,
+                        "the log holds a header and no turn",
+                        severity="warning",
+                    )
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state is not None and not self.is_blind and self.ruleset.due(self.state).seat == 0
+
+    # Turns
+
+    def _turn(self, statement: Statement) -> None:
+        if self.is_blind:
+            self._count_blind(statement)
+            return
+        game, ruleset, before = self.game, self.ruleset, self.state
+        due = ruleset.due(before)
+        breaches: list[Blamed] = []
+        seat = statement.seat
+        start = before
+        if seat is None:
+            seat = due.seat
+        elif seat != due.seat or (
+            statement.round is not None and statement.round + self.round_shift != due.round
+        ):
+            wrong, start = self._order(statement, due)
+            if start is None:
+                self._outside(statement, wrong)
+                return
+            breaches += wrong
+        state = start
+        doubts: list[Doubt] = []
+        for index, action in enumerate(statement.actions):
+            procedure = ruleset.procedures[type(action)]
+            result = judge(game, state, action, procedure)
+            if result.doubts:
+                doubts += [self._located(doubt, index) for doubt in result.doubts]
+            if isinstance(result, Rejected):
+                breaches += [(index, breach) for breach in result.breaches]
+                state = procedure.mark(state)
+            else:
+                state = result.state
+                self.leanings.update(result.leanings)
+        ending = judge(game, state, statement, ruleset.close)
+        if isinstance(ending, Rejected):
+            breaches += [(None, breach) for breach in ending.breaches]
+        else:
+            state = ending.state
+            self.leanings.update(ending.leanings)
+        for doubt in doubts:
+            self._doubt(doubt, statement)
+        if breaches:
+            self._broken(statement, breaches, before, start, seat)
+            return
+        if statement.agreed is not None:
+            self._unneeded(statement)
+        if statement.claim is not None and not self.is_blind:
+            statements.claim(self, statement, seat, before, state)
+        self.turns += 1
+        self.steps.append(Step(statement, before, state, self.turns, seat, "turn", self.cause))
+        self.state = state
+
+    def _outside(self, statement: Statement, breaches: list[Blamed]) -> None:
+        """A turn that can't be taken at all: no such seat, or the game is over."""
+        self.blame(statement, breaches)
+        if self.cause is None:
+            self.cause = statement.line.number
+
+    def _order(self, statement: Statement, due: Due) -> tuple[list[Blamed], State]:
+        """Hold seat and round against what is due; returns breaches and the position to judge from."""
+        seat, state = statement.seat, self.state
+        assert seat is not None
+        if seat > self.game.seats:
+            text = f"there is no P{seat}; this game has {self.game.seats} seats"
+            return [(None, Breach(clauses.TURN_SEAT.id, "player", text))], None
+        if due.seat == 0 or self.stopped is not None:
+            return [(None, Breach(clauses.TURN_OVER.id, "player", self._over()))], None
+        breaches: list[Blamed] = []
+        if seat != due.seat:
+            last = self.steps[-1] if self.steps and self.steps[-1].kind != "set" else None
+            acted = None if last is None else (last.seat, last.statement.line.number)
+            breaches.append((None, order.out_of_order(self.game.names, seat, due, acted)))
+            state, due = order.skipped_to(self.game, state, statement, self.round_shift)
+        written = statement.round
+        if written is not None and written + self.round_shift != due.round:
+            expected = due.round - self.round_shift
+            text = f"this is round {expected}, the log says {written}"
+            breaches.append((None, Breach(clauses.ROUND.id, "round", text)))
+            self.round_shift = due.round - written
+        return breaches, state
+
+    def _over(self) -> str:
+        if self.stopped is not None:
+            return f"the game was given up on line {self.stopped.line.number}"
+        if self.concluded_at is not None:
+            return f"the game ended with the result on line {self.concluded_at}"
+        last = max((step.statement.line.number for step in self.steps), default=0)
+        return f"the game ended on line {last}"
+
+    def _broken(
+        self,
+        statement: Statement,
+        breaches: list[Blamed],
+        before: State,
+        start: State,
+        seat: int,
+    ) -> None:
+        """Report the breaches of a turn, then leave its effect out or apply it as agreed."""
+        cause = self.cause
+        if statement.agreed is not None:
+            self.blame(statement, breaches, agreed=True)
+            self.agreed += 1
+            after = statements.apply_agreed(self, statement, start, seat, breaches)
+            kind = "agreed"
+        else:
+            self.blame(statement, breaches)
+            after = self.ruleset.skip(self.game, start, seat)
+            kind = "broken"
+            if self.cause is None:
+                self.cause = statement.line.number
+        self.turns += 1
+        self.steps.append(Step(statement, before, after, self.turns, seat, kind, cause))
+        self.state = after
+
+    def _unneeded(self, statement: Statement) -> None:
+        span = statement.places.span(None, "agreed")
+        text = "nothing on this line breaks a rule, so there is nothing to agree to"
+        self.report(clauses.AGREED, statement.line, span, text, severity="warning", seat=statement.seat)
+
+    def _refused(self, item: Refused) -> None:
+        if self.state is None or self.is_blind:
+            return
+        self._flush()
+        if self.cause is None:
+            self.cause = item.line.number
+        if item.seat is not None and item.seat <= self.game.seats and self.ruleset.due(self.state).seat:
+            self.state = self.ruleset.skip(self.game, self.state, item.seat)
+
+    def traced(self, since: Since) -> tuple[str, ...]:
+        """The line from which the position answers a question as it does now."""
+        now = since.value(self.state)
+        for step in reversed(self.steps):
+            if since.value(step.before) != now:
+                return (since.note.format(line=step.statement.line.number),)
+        return ()
+
+    # Takebacks and set-ups
+
+    def _undo(self, statement: Statement) -> None:
+        last = next((step for step in reversed(self.steps) if step.kind != "set"), None)
+        if last is None:
+            text = "there is no turn to take back"
+            self.breach(clauses.UNDO_NOTHING, statement, "undo", text)
+            return
+        if last.seat != statement.seat:
+            text = (
+                f"the last turn that stands is {self.name(last.seat)}'s, on line {last.statement.line.number}"
+            )
+            self.breach(clauses.UNDO_OTHER, statement, "player", text)
+            return
+        while self.steps[-1] is not last:
+            self.steps.pop()
+        self.steps.pop()
+        self.turns -= 1
+        self.state = last.before
+        self.cause = last.cause
+        if last.kind == "agreed":
+            self.agreed -= 1
+        self._take_back_findings(last.statement, statement)
+        seen = [self.ruleset.chance(action) for action in last.statement.actions]
+        if any(seen):
+            text = f"{' and '.join(filter(None, seen))} on line {last.statement.line.number} can't be unseen"
+            span = statement.places.span(None, "undo")
+            self.report(
+                clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat
+            )
+
+    def _take_back_findings(self, taken: Statement, undo: Statement) -> None:
+        number = taken.line.number
+        note = f"taken back on line {undo.line.number}"
+        for index, finding in enumerate(self.findings):
+            if finding.line == number and finding.severity == "error":
+                self.findings[index] = statements.softened(finding, note)
+            elif finding.cause == number:
+                self.findings[index] = statements.freed(finding)
+        for gap in list(self.gaps.values()):
+            gap.statements[:] = [entry for entry in gap.statements if entry is not taken]
+            if not gap.statements:
+                del self.gaps[gap.doubt.gap]
+        if self.is_blind:
+            self.is_blind = any(gap.doubt.blind for gap in self.gaps.values())
+
+    def _set(self, statement: Statement) -> None:
+        if statement.agreed is None and any(step.kind != "set" for step in self.steps):
+            text = "the game has begun; a SET needs AGREED and a reason from here on"
+            self.breach(clauses.SET_LATE, statement, "set", text)
+            return
+        if statement.agreed is not None:
+            self.agreed += 1
+        self._setting.append(statement)
+
+    def _flush(self) -> None:
+        """Make the facts of consecutive SET lines the position, all at once."""
+        if not self._setting or self.state is None:
+            return
+        setting, self._setting = self._setting, []
+        facts = [
+            (statement, index, fact) for statement in setting for index, fact in enumerate(statement.content)
+        ]
+        result = self.ruleset.arrange(self.game, self.state, [fact for _, _, fact in facts])
+        if isinstance(result, list):
+            for breach in result:
+                statement, index, _ = facts[int(breach.field)]
+                self.blame(statement, [(index, breach._replace(field="fact"))])
+            if self.cause is None:
+                self.cause = setting[-1].line.number
+            return
+        self.steps.append(Step(setting[-1], self.state, result, self.turns, 0, "set", self.cause))
+        self.state = result
+
+    def _setup_findings(self, setup: Setup) -> None:
+        for breach in setup.breaches:
+            entry = self.log.entry(breach.field) or self.log.entry("game")
+            if entry is not None:
+                self.report(
+                    self.rulebook[breach.rule],
+                    entry.line,
+                    entry.span,
+                    breach.message,
+                    notes=breach.notes,
+                    help=breach.help,
+                )
+                if self.cause is None:
+                    self.cause = entry.line.number
+        for doubt in setup.doubts:
+            self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+
+    # Gaps
+
+    def _located(self, doubt: Doubt, index: int) -> Doubt:
+        return doubt._replace(field=f"{index}.{doubt.field}")
+
+    def _doubt(self, doubt: Doubt, statement: Statement) -> None:
+        gap = self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+        if statement not in gap.statements[-1:]:
+            gap.statements.append(statement)
+        if doubt.blind:
+            self.is_blind = True
+
+    def _count_blind(self, statement: Statement) -> None:
+        self.turns += 1
+        self.steps.append(
+            Step(statement, self.state, self.state, self.turns, statement.seat or 0, "blind", self.cause)
+        )

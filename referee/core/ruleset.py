@@ -1,0 +1,232 @@
+"""Rulesets: which rules an action meets, what it does, and how to derive one from another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from .ledger import Balances, Posting
+from .log import Fact, Log
+from .rule import Breach, Clause, Doubt, Leaning, Rule
+from .ruling import Option, Ruling
+
+State = Any
+Action = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What stays the same while a game is played.
+
+    ``data`` are the ruleset's numbers; ``readings`` the chosen reading of each
+    ruling by name; ``options`` the numbers that the header gave.
+    """
+
+    ruleset: Ruleset
+    names: tuple[str, ...]
+    data: Any
+    readings: Mapping[str, str]
+    options: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        return len(self.names)
+
+
+def _same(state: State) -> State:
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """What happens when an action is taken: rules in order, then one effect.
+
+    ``effect(game, state, action)`` returns the new state; it is only called
+    when no rule is broken. ``book(game, before, action, after)`` explains the
+    effect as postings and is only called when somebody asks. ``mark(state)``
+    notes that the action was tried although a rule was broken, so that the
+    clauses behind it on the line are judged for themselves.
+    """
+
+    rules: tuple[Rule, ...]
+    effect: Callable[[Game, State, Action], State]
+    book: Callable[[Game, State, Action, State], Iterable[Posting]]
+    mark: Callable[[State], State] = _same
+    checks: tuple[Callable[[Any, Any, Any], Any], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "checks", tuple(rule.check for rule in self.rules))
+
+
+class Due(NamedTuple):
+    """Whose turn it is; seat 0 when the game is over. ``round`` counts from 1."""
+
+    seat: int
+    round: int
+
+
+class Setup(NamedTuple):
+    """The game and its first position; ``breaches`` name header keys as fields."""
+
+    game: Game
+    state: State
+    breaches: tuple[Breach, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+
+class Row(NamedTuple):
+    """One row of a player's score sheet at the end.
+
+    ``units`` are the things that it counts, ``sum`` shows how the points come
+    about (``7 x 3``); both are empty for points that were booked in play.
+    """
+
+    row: str
+    points: int
+    rule: str
+    units: tuple[str, ...] = ()
+    sum: str = ""
+
+
+class Rung(NamedTuple):
+    """One rung of the ladder: a value for every seat, the more the better."""
+
+    rule: str
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A ruleset is a value: everything that ``replay`` and the reports ask a game.
+
+    ``setup(ruleset, log, choices)`` reads the header. ``due(state)`` says whose
+    turn it is, ``hand(state, seat)`` gives it to another seat. ``close`` ends a
+    turn. ``skip(game, state, seat)`` takes a turn
+    that has no effect. ``conclude(game, state)`` declines what is still due, or
+    returns None where the game can't end here. ``holdings(game, state, seat)``
+    are the amounts and things that claims speak of, ``grant`` hands some over.
+    ``compare`` holds a fact against the position and returns what is there
+    instead, ``arrange`` makes facts the position. ``balances`` counts every
+    account for the audit. ``chance(action)`` names what an action turned up, if
+    anything. ``physical`` are the ids of the rules without which an action can't
+    be carried out at all, whatever a table agrees to. ``final(game, state)`` gives the
+    rows that are counted at the end, a tuple a seat; ``rungs(game, state)`` the
+    ladder below the total.
+    """
+
+    id: str
+    version: str
+    title: str
+    players: tuple[int, int]
+    data: Any
+    procedures: Mapping[type, Procedure]
+    close: Procedure
+    setup: Callable[[Ruleset, Log, Mapping[str, str]], Setup]
+    due: Callable[[State], Due]
+    hand: Callable[[State, int], State]
+    skip: Callable[[Game, State, int], State]
+    conclude: Callable[[Game, State], State | None]
+    final: Callable[[Game, State], tuple[tuple[Row, ...], ...]]
+    rungs: Callable[[Game, State], tuple[Rung, ...]]
+    holdings: Callable[[Game, State, int], tuple[Mapping[str, int], tuple[str, ...]]]
+    grant: Callable[[Game, State, int, Mapping[str, int], tuple[str, ...] | None], State]
+    compare: Callable[[Game, State, Fact], str | None]
+    arrange: Callable[[Game, State, Iterable[Fact]], State | tuple[Breach, ...]]
+    balances: Callable[[Game, State], Balances]
+    chance: Callable[[Action], str]
+    physical: frozenset[str]
+    rows: tuple[str, ...]
+    opening_rule: str
+    clauses: tuple[Clause, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    options: tuple[Option, ...] = ()
+
+    def rulebook(self) -> tuple[Clause, ...]:
+        """Every clause and rule, each once, sorted by id."""
+        found: dict[str, Clause] = {clause.id: clause for clause in self.clauses}
+        for procedure in (*self.procedures.values(), self.close):
+            found.update((rule.id, rule) for rule in procedure.rules)
+        return tuple(found[id] for id in sorted(found))
+
+
+class Accepted(NamedTuple):
+    """No rule was broken. ``doubts`` and ``leanings`` are nearly always empty."""
+
+    state: State
+    doubts: tuple[Doubt, ...] = ()
+    leanings: tuple[str, ...] = ()
+
+
+class Rejected(NamedTuple):
+    """At least one rule was broken; the state is as it was."""
+
+    breaches: tuple[Breach, ...]
+    doubts: tuple[Doubt, ...] = ()
+
+
+def judge(game: Game, state: State, action: Action, procedure: Procedure) -> Accepted | Rejected:
+    """Run the rules of an action; if none is broken, its effect.
+
+    Never raises for bad play and never changes its arguments. Every
+    independent reason is returned, in the order of the rules.
+    """
+    for check in procedure.checks:
+        if check(game, state, action) is not None:
+            break
+    else:
+        return Accepted(procedure.effect(game, state, action))
+    return _weigh(game, state, action, procedure)
+
+
+def _weigh(game: Game, state: State, action: Action, procedure: Procedure) -> Accepted | Rejected:
+    """The slow path: some check had something to say."""
+    breaches: list[Breach] = []
+    doubts: list[Doubt] = []
+    leanings: list[str] = []
+    silenced: set[str] = set()
+    for rule in procedure.rules:
+        if not silenced.isdisjoint(rule.needs):
+            silenced.add(rule.id)
+            continue
+        answer = rule.check(game, state, action)
+        if isinstance(answer, Breach):
+            breaches.append(answer)
+            silenced.add(rule.id)
+        elif isinstance(answer, Doubt):
+            doubts.append(answer)
+        elif isinstance(answer, Leaning):
+            leanings.append(answer.ruling)
+    if breaches:
+        return Rejected(tuple(breaches), tuple(doubts))
+    if any(doubt.blind for doubt in doubts):
+        return Accepted(state, tuple(doubts), tuple(leanings))
+    return Accepted(procedure.effect(game, state, action), tuple(doubts), tuple(leanings))
+
+
+def derive(
+    parent: Ruleset,
+    *,
+    id: str,
+    title: str,
+    procedures: Mapping[type, Procedure] | None = None,
+    drop: Iterable[type] = (),
+    clauses: Iterable[Clause] = (),
+    rulings: Iterable[Ruling] = (),
+    options: Iterable[Option] = (),
+    **changes: Any,
+) -> Ruleset:
+    """A ruleset that is ``parent`` except for what is named; the parent is not changed."""
+    dropped = set(drop)
+    kept = {kind: procedure for kind, procedure in parent.procedures.items() if kind not in dropped}
+    return replace(
+        parent,
+        id=id,
+        title=title,
+        procedures={**kept, **(procedures or {})},
+        clauses=(*parent.clauses, *clauses),
+        rulings=(*parent.rulings, *rulings),
+        options=(*parent.options, *options),
+        **changes,
+    )

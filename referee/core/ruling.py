@@ -1,0 +1,71 @@
+"""Open readings and house rules: what a rule book leaves open, and who decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .rule import Confidence
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question that no source settles, with the readings that can be chosen.
+
+    ``readings`` maps the name of a reading to what it means; ``default`` is one
+    of them, ``why`` the reason for it.
+    """
+
+    id: str
+    name: str
+    question: str
+    readings: Mapping[str, str]
+    default: str
+    why: str
+    source: str
+    confidence: Confidence
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number or switch that a header may give.
+
+    ``kind`` is ``"int"`` with inclusive bounds, or ``"words"``; ``default`` is
+    None where no source prints the number.
+    """
+
+    name: str
+    title: str
+    low: int
+    high: int
+    default: int | None
+    source: str
+    confidence: Confidence
+    unit: str = ""
+
+
+class Choice(NamedTuple):
+    """What a header or the command line chose: a reading or a number."""
+
+    name: str
+    value: str | int
+
+
+def choose(rulings: tuple[Ruling, ...], options: tuple[Option, ...], name: str, value: str) -> Choice | str:
+    """Read a choice, by a ruling's id or name or an option's name.
+
+    Returns the choice, or a sentence that says what is wrong with it.
+    """
+    for ruling in rulings:
+        if name.casefold() in (ruling.id.casefold(), ruling.name):
+            if value in ruling.readings:
+                return Choice(ruling.name, value)
+            return f"{ruling.name} has no reading '{value}'; it knows {', '.join(ruling.readings)}"
+    for option in options:
+        if name == option.name:
+            digits = value.removeprefix("-")
+            if digits.isascii() and digits.isdigit() and option.low <= int(value) <= option.high:
+                return Choice(option.name, int(value))
+            return f"{option.name} is a whole number from {option.low} to {option.high}, not '{value}'"
+    return f"there is no option '{name}' in this ruleset"

@@ -1,0 +1,245 @@
+"""False statements: claims, CHECK, RESULT and WINNER held against the position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from . import clauses
+from .finding import Finding
+from .log import Claim, Statement
+from .near import listed
+from .reporter import Blamed
+from .ruleset import Row, State
+from .score import total
+from .standing import Standing, stand
+
+if TYPE_CHECKING:
+    from .replay import Replay
+
+
+def signed(amount: int) -> str:
+    return f"{amount:+d}"
+
+
+# Claims
+
+
+def change(replay: Replay, seat: int, before: State, after: State) -> tuple[dict[str, int], tuple[str, ...]]:
+    """The net change of a line for its player: amounts by unit, and things gained."""
+    holdings = replay.ruleset.holdings
+    old, old_things = holdings(replay.game, before, seat)
+    new, new_things = holdings(replay.game, after, seat)
+    gained = Counter(new_things) - Counter(old_things)
+    return {unit: new[unit] - old[unit] for unit in new}, tuple(sorted(gained.elements()))
+
+
+def claim(replay: Replay, statement: Statement, seat: int, before: State, after: State) -> None:
+    """Compare what a line claims with what it did."""
+    assert statement.claim is not None
+    amounts, things = change(replay, seat, before, after)
+    for unit, claimed in statement.claim.amounts:
+        if amounts[unit] != claimed:
+            text = f"{unit}: the log claims {signed(claimed)}, the line makes {signed(amounts[unit])}"
+            note = f"{replay.name(seat)} had {_had(replay, before, seat, unit)} {unit}"
+            note += f" and has {_had(replay, after, seat, unit)}"
+            replay.breach(clauses.CLAIM, statement, f"claim {unit}", text, notes=(note,))
+    if statement.claim.things is not None and statement.claim.things != things:
+        text = f"objects: the log claims {_things(statement.claim.things)}, the line makes {_things(things)}"
+        replay.breach(clauses.CLAIM, statement, "claim things", text)
+
+
+def _had(replay: Replay, state: State, seat: int, unit: str) -> int:
+    return replay.ruleset.holdings(replay.game, state, seat)[0][unit]
+
+
+def _things(things: tuple[str, ...]) -> str:
+    return " ".join(things) or "none"
+
+
+def apply_agreed(
+    replay: Replay, statement: Statement, start: State, seat: int, breaches: list[Blamed]
+) -> State:
+    """The position after a turn that the table agreed to: as written, with its claimed amounts.
+
+    What can't be carried out at all (a block that isn't there) is left out.
+    """
+    game, ruleset, state = replay.game, replay.ruleset, start
+    stuck = {index for index, breach in breaches if breach.rule in ruleset.physical}
+    for index, action in enumerate(statement.actions):
+        procedure = ruleset.procedures[type(action)]
+        state = procedure.mark(state) if index in stuck else procedure.effect(game, state, action)
+    state = ruleset.close.effect(game, state, statement)
+    if statement.claim is not None:
+        amounts, things = change(replay, seat, start, state)
+        wanted: Claim = statement.claim
+        missing = {unit: amount - amounts[unit] for unit, amount in wanted.amounts}
+        more = None if wanted.things is None else tuple((Counter(wanted.things) - Counter(things)).elements())
+        state = ruleset.grant(game, state, seat, missing, more)
+    return state
+
+
+# CHECK, RESULT, WINNER
+
+
+def hold(replay: Replay, statement: Statement) -> None:
+    """Hold a statement against the position; it changes nothing but a game's end."""
+    if statement.kind == "check":
+        _check(replay, statement)
+    elif replay.stopped is not None:
+        text = f"the game was given up on line {replay.stopped.line.number}, so it has no result"
+        replay.breach(clauses.STOPPED, statement, statement.kind, text)
+    elif replay.is_blind:
+        return
+    elif _conclude(replay, statement):
+        if statement.kind == "result":
+            _result(replay, statement)
+        elif statement.kind == "sheet":
+            _sheet(replay, statement)
+        elif statement.kind == "winner":
+            _winner(replay, statement)
+
+
+def _check(replay: Replay, statement: Statement) -> None:
+    if replay.is_blind:
+        return
+    for index, fact in enumerate(statement.content):
+        if isinstance(fact.subject, int) and fact.subject > replay.game.seats:
+            text = f"there is no P{fact.subject}; this game has {replay.game.seats} seats"
+            replay.breach(clauses.TURN_SEAT, statement, "subject", text)
+            return
+        actual = replay.ruleset.compare(replay.game, replay.state, fact)
+        if actual is not None:
+            span = statement.places.span(index, "fact")
+            replay.report(clauses.CHECK, statement.line, span, actual)
+
+
+def _conclude(replay: Replay, statement: Statement) -> bool:
+    """Whether the game is over, or can be by declining what is still due."""
+    due = replay.ruleset.due(replay.state)
+    if due.seat == 0:
+        return True
+    concluded = replay.ruleset.conclude(replay.game, replay.state)
+    if concluded is None:
+        text = f"the game isn't over: it is {replay.name(due.seat)}'s turn in round {due.round}"
+        replay.breach(clauses.RESULT_EARLY, statement, statement.kind, text)
+        return False
+    seats = []
+    state = replay.state
+    while (due := replay.ruleset.due(state)).seat:
+        seats.append(replay.name(due.seat))
+        state = replay.ruleset.skip(replay.game, state, due.seat)
+    text = f"no last turn is written for {listed(seats, 'and')}; it counts as declined"
+    span = statement.places.span(None, statement.kind)
+    replay.report(clauses.DECLINED, statement.line, span, text, severity="note")
+    replay.concluded_at = statement.line.number
+    replay.state = concluded
+    return True
+
+
+def _rows(replay: Replay) -> tuple[tuple[Row, ...], ...]:
+    return replay.ruleset.final(replay.game, replay.state)
+
+
+def _known_seat(replay: Replay, statement: Statement, seat: int, field: str) -> bool:
+    if seat <= replay.game.seats:
+        return True
+    text = f"there is no P{seat}; this game has {replay.game.seats} seats"
+    replay.breach(clauses.TURN_SEAT, statement, field, text)
+    return False
+
+
+def _result(replay: Replay, statement: Statement) -> None:
+    rows = _rows(replay)
+    for index, (seat, claimed) in enumerate(statement.content):
+        if not _known_seat(replay, statement, seat, f"total {index}"):
+            continue
+        computed = total(rows[seat - 1])
+        if claimed != computed:
+            text = f"{replay.name(seat)} has {computed} points, the log claims {claimed}"
+            notes = (_sum(rows[seat - 1], computed),)
+            replay.breach(clauses.RESULT_TOTAL, statement, f"total {index}", text, notes=notes)
+
+
+def _sum(rows: tuple[Row, ...], computed: int) -> str:
+    return " + ".join(f"{row.row} {row.points}" for row in rows) + f" = {computed}"
+
+
+def _sheet(replay: Replay, statement: Statement) -> None:
+    seat, claims = statement.content
+    if not _known_seat(replay, statement, seat, "player"):
+        return
+    rows = _rows(replay)[seat - 1]
+    points = {row.row: row for row in rows}
+    computed = total(rows)
+    for index, (name, claimed) in enumerate(claims):
+        field = f"row {index}"
+        if name == "total":
+            if claimed != computed:
+                text = f"total: {replay.name(seat)} has {computed} points, the log claims {claimed}"
+                replay.breach(clauses.RESULT_TOTAL, statement, field, text, notes=(_sum(rows, computed),))
+        elif name == "other":
+            if claimed:
+                text = f"{claimed} other points: no row explains them"
+                replay.breach(clauses.RESULT_OTHER, statement, field, text, notes=(_sum(rows, computed),))
+        elif name not in points:
+            replay.breach(clauses.RESULT_SHEET, statement, field, _no_row(replay, seat, name, claimed))
+        elif points[name].points != claimed:
+            row = points[name]
+            made = f" ({row.sum})" if row.sum else ""
+            text = f"{name}: {replay.name(seat)} has {row.points} points{made}, the log claims {claimed}"
+            replay.breach(clauses.RESULT_ROW, statement, field, text)
+
+
+def _no_row(replay: Replay, seat: int, name: str, claimed: int) -> str:
+    """Why a row isn't on the sheet: points of that name may have been scored in play."""
+    from .book import entries
+
+    lines = {
+        entry.line
+        for entry in entries(replay)
+        if entry.posting.note == name and entry.posting.taker == f"P{seat}" and entry.posting.unit == "vp"
+    }
+    if lines:
+        where = listed((f"line {line}" for line in sorted(lines)), "and")
+        return f"{name} {claimed}: scored on {where} and counted in the row track, it is no row of its own"
+    return f"{name} {claimed}: the sheet of {replay.ruleset.id} has no such row"
+
+
+def standing(replay: Replay) -> Standing:
+    """Ranks, winners and ladder of a game that is over."""
+    return stand(replay.ruleset.rungs(replay.game, replay.state))
+
+
+def _winner(replay: Replay, statement: Statement) -> None:
+    for index, seat in enumerate(statement.content):
+        if not _known_seat(replay, statement, seat, f"player {index}"):
+            return
+    result = standing(replay)
+    if set(statement.content) == set(result.winners):
+        return
+    names = listed((replay.name(seat) for seat in result.winners), "and")
+    claimed = listed((replay.name(seat) for seat in statement.content), "and")
+    shares = "share the win" if len(result.winners) > 1 else "has won"
+    notes = []
+    for step in result.steps:
+        values = ", ".join(f"{replay.name(seat)} {value}" for seat, value in step.values.items())
+        notes.append(f"{step.name}: {values}")
+        if len(step.values) - len(step.out) == 1:
+            break
+    text = f"{names} {shares}, the log names {claimed}"
+    replay.breach(clauses.WINNER, statement, "winner", text, notes=tuple(notes))
+
+
+# What a takeback leaves of earlier findings
+
+
+def softened(finding: Finding, note: str) -> Finding:
+    """A finding of a turn that was taken back: a warning that doesn't count."""
+    return replace(finding, severity="warning", notes=(*finding.notes, note), help=None)
+
+
+def freed(finding: Finding) -> Finding:
+    """A finding that no longer follows from the turn that was taken back."""
+    return replace(finding, cause=None)

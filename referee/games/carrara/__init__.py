@@ -1,0 +1,1 @@
+"""The Palaces of Carrara: what both editions share, without rule ids."""

@@ -1,0 +1,1 @@
+"""The first edition (Hans im Glück / Z-Man 2012)."""

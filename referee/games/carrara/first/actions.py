@@ -1,0 +1,80 @@
+"""What a player can do, as plain data without positions in the text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from referee.games.carrara.table import Tile
+
+Wheel = Literal["turn", "stay", "bare"]
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy ``blocks`` (a tally) from ``section`` (a number, whether or not it exists).
+
+    ``drawn`` is the tally of the blocks drawn from the bag, None where it isn't
+    written down. ``none`` says that nothing could be bought. ``bare`` is a BUY
+    without TURN or STAY.
+    """
+
+    wheel: Wheel
+    drawn: int | None
+    section: int
+    blocks: int
+    none: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build ``tile`` in ``city`` for ``blocks``.
+
+    ``reveal`` is the tile that filled the market, ``"-"`` for none left, None
+    where it isn't written down. ``more`` names verbs that the basic game lacks.
+    """
+
+    tile: Tile
+    city: int
+    blocks: int
+    reveal: Tile | Literal["-"] | None = None
+    over: Tile | None = None
+    bonus: int | Literal["-"] | None = None
+    keep: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Score a spot; ``court`` is where the marker comes from, in editions that have one."""
+
+    spot: int
+    court: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """Buy one object from the board, an object by its number."""
+
+    thing: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Announce the end of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Decline the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Say that no action at all is possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A verb of the family that this edition doesn't have."""
+
+    verb: str

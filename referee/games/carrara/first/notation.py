@@ -1,0 +1,277 @@
+"""How the first edition is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.core.log import Claim, Fact
+from referee.core.near import near
+from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
+from referee.games.carrara.reading import (
+    EXPECTED,
+    NOTHING,
+    Fields,
+    fact_of,
+    missing,
+    write_claim,
+    write_tiles,
+)
+from referee.games.carrara.table import CITIES, OBJECT_NAMES, OBJECTS, SECTIONS, SPOTS
+from referee.notation.amounts import section
+from referee.notation.dialect import Bad
+from referee.notation.dialect import Fields as Written
+from referee.notation.miss import Miss, quoted
+from referee.notation.spelling import foldcase
+
+_SUBJECTS = ("wheel", "bag", "supply", "board", "market", "gone", "pile", "turn", "court", "map", "tokens")
+_OWN_SUBJECTS = _SUBJECTS[:8]
+_PLAYER_FACTS = ("coins", "vp", "blocks", "objects", "built", "scored", "bonus", "markers")
+
+
+class Dialect:
+    """The dialect of the first edition; see :class:`referee.notation.dialect.Dialect`."""
+
+    grammar = "carrara"
+    letters = "wyrgbk"
+    expected: Mapping[str, tuple[str, ...]] = EXPECTED
+
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self.headers = headers
+        self._fields = Fields(self.letters)
+        self._verbs: Mapping[str, Callable[[dict[str, tuple[str, ...]]], Any]] = {
+            "buy": self._buy,
+            "build": self._build,
+            "score": self._score,
+            "object": self._purchase,
+            "end": lambda fields: End(),
+            "pass": lambda fields: Pass(),
+            "nothing": lambda fields: Nothing(),
+            "take": lambda fields: Other("TAKE"),
+            "put": lambda fields: Other("PUT"),
+            "extra": lambda fields: Other("EXTRA"),
+        }
+
+    # Reading
+
+    def action(self, verb: str, fields: Written) -> Any:
+        return self._verbs[verb](dict(fields))
+
+    def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
+        bad: list[Bad] = []
+        wheel: Any = "turn" if "turned" in fields else "stay" if "stayed" in fields else "bare"
+        drawn = None
+        if fields.get("turned"):
+            drawn = _take(bad, "turned", self._fields.blocks(fields["turned"]))
+        if "none" in fields:
+            return tuple(bad) or Buy(wheel, drawn, 0, 0, none=True)
+        number = _take(bad, "section", section(fields["section"][0]))
+        blocks = _take(bad, "blocks", self._fields.blocks(fields["blocks"]))
+        return tuple(bad) or Buy(wheel, drawn, number, blocks)
+
+    def _build(self, fields: dict[str, tuple[str, ...]]) -> Any:
+        bad: list[Bad] = []
+        tile = _take(bad, "tile", self._fields.tile(fields["tile"]))
+        city = _take(bad, "city", self._fields.city(fields["city"][0]))
+        blocks = _take(bad, "blocks", self._fields.blocks(fields["blocks"]))
+        reveal: Any = None
+        over = bonus = keep = reveal
+        if "reveal" in fields:
+            reveal = _take(bad, "reveal", self._fields.revealed(fields["reveal"]))
+        if "over" in fields:
+            over = _take(bad, "over", self._fields.tile(fields["over"]))
+        if "bonus" in fields:
+            word = fields["bonus"][0]
+            bonus = "-" if foldcase(word) in NOTHING else _take(bad, "bonus", self._fields.spot(word))
+        if "keep" in fields:
+            keep = _take(bad, "keep", _keep(fields["keep"][0]))
+        return tuple(bad) or Build(tile, city, blocks, reveal, over, bonus, keep)
+
+    def _score(self, fields: dict[str, tuple[str, ...]]) -> Any:
+        spot = self._fields.spot(fields["spot"][0])
+        if isinstance(spot, Miss):
+            return (Bad("spot", spot),)
+        court = fields.get("court")
+        return Score(spot, foldcase(court[0]) if court else None)
+
+    def _purchase(self, fields: dict[str, tuple[str, ...]]) -> Any:
+        thing = self._fields.thing(fields["thing"][0])
+        return (Bad("thing", thing),) if isinstance(thing, Miss) else Purchase(thing)
+
+    def subject(self, word: str) -> str | Miss:
+        folded = foldcase(word)
+        if folded in _OWN_SUBJECTS:
+            return folded
+        if folded in _SUBJECTS:
+            return missing((word,), f"the first edition has no {folded}")
+        message = f"{quoted(word)} is no player and nothing that a CHECK or SET can speak of"
+        return missing((word,), message, near(folded, _OWN_SUBJECTS))
+
+    def fact(self, subject: int | str, words: tuple[str, ...]) -> Fact | Miss:
+        return (
+            self._player_fact(subject, words)
+            if isinstance(subject, int)
+            else self._table_fact(subject, words)
+        )
+
+    def _player_fact(self, seat: int, words: tuple[str, ...]) -> Fact | Miss:
+        key = foldcase(words[0])
+        if len(words) == 2 and (words[0][0].isdigit() or words[0][0] in "+-"):
+            unit = {"coin": "coins", "coins": "coins", "vp": "vp", "point": "vp", "points": "vp"}.get(
+                foldcase(words[1])
+            )
+            if unit is None:
+                message = f"{quoted(words[1])} isn't counted with a number in front; coins and vp are"
+                return missing(words, message, ("coins", "vp"))._replace(at=1, end=len(words[1]))
+            number = self._fields.number(words[:1], unit)
+            return number if isinstance(number, Miss) else Fact(seat, unit, number)
+        rest = words[1:]
+        if key == "blocks":
+            return fact_of(seat, key, self._fields.blocks(rest))
+        if key == "objects":
+            return fact_of(seat, key, self._fields.things(rest))
+        if key == "scored":
+            return fact_of(seat, key, self._fields.spots(rest))
+        if key == "markers":
+            return fact_of(seat, key, self._fields.number(rest, "markers"))
+        if key in ("built", "bonus"):
+            return self._built(seat, key, rest)
+        message = f"{quoted(words[0])} is no fact of a player"
+        return missing(words, message, near(key, _PLAYER_FACTS))
+
+    def _built(self, seat: int, key: str, rest: tuple[str, ...]) -> Fact | Miss:
+        if key == "bonus":
+            return fact_of(seat, key, self._fields.spots(rest))
+        if not rest:
+            return missing(("built",), "behind built stands a city and its tiles")
+        city = self._fields.city(rest[0])
+        if isinstance(city, Miss):
+            return city._replace(at=1)
+        tiles = self._fields.tiles(rest[1:])
+        return tiles._replace(at=tiles.at + 2) if isinstance(tiles, Miss) else Fact(seat, key, (city, tiles))
+
+    def _table_fact(self, subject: str, words: tuple[str, ...]) -> Fact | Miss:
+        if subject == "wheel":
+            name = self._fields.section(words[0])
+            if isinstance(name, Miss):
+                return name
+            return fact_of(subject, name, self._fields.blocks(words[1:]))
+        if subject == "turn":
+            return self._turn_fact(words)
+        value: Any
+        if subject == "bag":
+            value = self._fields.blocks(words)
+        elif subject in ("supply", "board"):
+            value = self._fields.things(words)
+        elif subject == "pile":
+            value = self._fields.number(words, "the pile")
+        else:
+            value = self._fields.tiles(words)
+        return value if isinstance(value, Miss) else Fact(subject, "", value)
+
+    def _turn_fact(self, words: tuple[str, ...]) -> Fact | Miss:
+        key = foldcase(words[0])
+        if key not in ("round", "player", "announced") or len(words) != 2:
+            return missing(words, "a turn has `round 4`, `player P2` and `announced P1`", ("round", "player"))
+        if key == "round":
+            return fact_of("turn", key, self._fields.number(words[1:], "the round"))
+        seat = words[1]
+        if len(seat) == 2 and seat[0] in "pP" and seat[1].isdigit():
+            return Fact("turn", key, int(seat[1]))
+        return missing(words, f"{quoted(seat)} is no seat; here seats are written P1, P2 and so on")._replace(
+            at=1
+        )
+
+    def claim(self, words: tuple[str, ...]) -> Claim | Miss:
+        return self._fields.claim(words)
+
+    def row(self, word: str) -> str | Miss:
+        return self._fields.row(word)
+
+    def header(self, key: str, words: tuple[str, ...]) -> Any:
+        return self._fields.tiles(words)
+
+    # Writing
+
+    def write_action(self, action: Any) -> str:
+        if isinstance(action, Buy):
+            return self._write_buy(action)
+        if isinstance(action, Build):
+            return self._write_build(action)
+        if isinstance(action, Score):
+            court = f" COURT {action.court}" if action.court else ""
+            return f"SCORE {SPOTS[action.spot]}{court}"
+        if isinstance(action, Purchase):
+            return f"OBJECT {OBJECT_NAMES[action.thing]}"
+        if isinstance(action, Other):
+            return action.verb
+        return type(action).__name__.upper()
+
+    def _write_buy(self, action: Buy) -> str:
+        parts = []
+        if action.wheel == "turn":
+            parts.append(
+                "TURN" if action.drawn is None else f"TURN {self._fields.write_blocks(action.drawn)}"
+            )
+        elif action.wheel == "stay":
+            parts.append("STAY")
+        if action.none:
+            parts.append("BUY none")
+        else:
+            name = SECTIONS[action.section - 1] if 1 <= action.section <= 6 else str(action.section)
+            parts.append(f"BUY {name} {self._fields.write_blocks(action.blocks)}")
+        return " ".join(parts)
+
+    def _write_build(self, action: Build) -> str:
+        parts = [f"BUILD {action.tile.name} {CITIES[action.city]} {self._fields.write_blocks(action.blocks)}"]
+        if action.over is not None:
+            parts.append(f"OVER {action.over.name}")
+        if action.keep is not None:
+            parts.append(f"KEEP {action.keep}")
+        if action.bonus is not None:
+            parts.append("BONUS none" if action.bonus == "-" else f"BONUS {SPOTS[int(action.bonus)]}")
+        if action.reveal is not None:
+            parts.append("REVEAL -" if action.reveal == "-" else f"REVEAL {action.reveal.name}")
+        return " ".join(parts)
+
+    def write_fact(self, fact: Fact) -> str:
+        key, value = fact.key, fact.value
+        if key in ("coins", "vp"):
+            return f"{value} {key}"
+        text = self._write_value(fact.subject, key, value)
+        return f"{key} {text}" if key else text
+
+    def _write_value(self, subject: int | str, key: str, value: Any) -> str:
+        if key == "blocks" or subject in ("wheel", "bag"):
+            return self._fields.write_blocks(value)
+        if key == "objects" or subject in ("supply", "board"):
+            return OBJECTS.listed(value)
+        if key == "built":
+            return f"{CITIES[value[0]]} {write_tiles(value[1])}"
+        if key in ("scored", "bonus"):
+            return " ".join(SPOTS[spot] for spot in value) or "-"
+        if subject in ("market", "gone"):
+            return write_tiles(value)
+        return f"P{value}" if key in ("player", "announced") else str(value)
+
+    def write_claim(self, claim: Claim) -> str:
+        return write_claim(claim)
+
+    def write_header(self, key: str, value: Any) -> str:
+        return write_tiles(value)
+
+
+def _take(bad: list[Bad], field: str, value: Any) -> Any:
+    """The value; a miss goes to the list of what is bad."""
+    if isinstance(value, Miss):
+        bad.append(Bad(field, value))
+    return value
+
+
+def _keep(word: str) -> str | Miss:
+    folded = foldcase(word)
+    if folded in ("statue", "decoration", "both"):
+        return folded
+    return missing(
+        (word,), f"{quoted(word)} isn't statue, decoration or both", near(folded, ("statue", "decoration"))
+    )

@@ -1,0 +1,1 @@
+"""The rules of the first edition, one file a chapter of the rule book."""

@@ -1,0 +1,492 @@
+"""Buying blocks: the wheel turns, is refilled, and one section sells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.core.ledger import Posting, seat
+from referee.core.near import listed
+from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
+from referee.core.ruleset import Game, Procedure
+from referee.core.tally import total
+from referee.games.carrara import payment, wheel
+from referee.games.carrara.first.actions import Buy
+from referee.games.carrara.first.rules.turn import ACTION, mark
+from referee.games.carrara.first.rulings import ZERO_BLOCKS
+from referee.games.carrara.first.state import ACTED, CONSOLED, Table
+from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
+
+DRAWS = "draws not written down"
+
+
+def drawn(game: Game, state: Table, action: Buy) -> int:
+    """The blocks drawn after the turn, of unknown colour where nobody wrote them down."""
+    if action.wheel == "stay":
+        return 0
+    if action.drawn is not None:
+        return action.drawn
+    board: Board = game.data.board
+    return board.unknown * wheel.refill(board, state.wheel, state.unseen)
+
+
+def on_sale(game: Game, state: Table, action: Buy) -> int:
+    """What the chosen section holds after the turn."""
+    section = action.section
+    if action.wheel == "stay":
+        return state.wheel[section - 1]
+    return state.wheel[section - 2] if section > 1 else state.wheel[5] + drawn(game, state, action)
+
+
+def after_turn(game: Game, state: Table, action: Buy) -> tuple[int, ...]:
+    """The whole wheel after the turn."""
+    if action.wheel == "stay":
+        return state.wheel
+    return wheel.turned(state.wheel, drawn(game, state, action))
+
+
+def bought(game: Game, state: Table, action: Buy) -> int | None:
+    """The blocks bought, those of unknown colour settled where only one colour is possible."""
+    unknown = wheel.unknown(action.blocks)
+    if not unknown:
+        return action.blocks
+    blocks = game.data.board.blocks
+    named = wheel.known(action.blocks)
+    rest = on_sale(game, state, action)
+    if not blocks.covers(rest, named) or wheel.unknown(rest):
+        return None
+    rest -= named
+    kinds = [one for one, count in zip(blocks.ones, blocks.unpack(rest), strict=True) if count]
+    if total(rest) == unknown:
+        return named + rest
+    return named + unknown * kinds[0] if len(kinds) == 1 and total(rest) >= unknown else None
+
+
+@rule(
+    "C1-BUY-01",
+    "buying begins with a turn of the wheel",
+    source="rules 000, Action I, 1",
+    confidence="A",
+)
+def wheel_turns(game: Game, state: Table, action: Buy) -> Answer:
+    """Who buys blocks first turns the wheel by one section. In the basic game that isn't optional."""
+    if action.wheel == "stay":
+        text = "buying begins with a turn of the wheel, and the log says STAY"
+        return Breach("C1-BUY-01", "stayed", text)
+    return None
+
+
+@rule(
+    "C1-BUY-02",
+    "the wheel has six sections",
+    source="rules 000, Components 5",
+    confidence="A",
+)
+def section_exists(game: Game, state: Table, action: Buy) -> Answer:
+    """The sections are I to VI."""
+    if not action.none and not 1 <= action.section <= len(SECTIONS):
+        return Breach("C1-BUY-02", "section", f"there is no section {action.section}; the wheel has I to VI")
+    return None
+
+
+@rule(
+    "C1-BUY-03",
+    "blocks are bought from one section, those that lie there",
+    source="rules 000, Action I, 3",
+    confidence="A",
+    needs=(section_exists,),
+)
+def blocks_lie_there(game: Game, state: Table, action: Buy) -> Answer:
+    """A purchase takes any blocks of exactly one section, and only blocks that lie there after the turn."""
+    if action.none:
+        return None
+    there = on_sale(game, state, action)
+    wanted = bought(game, state, action)
+    blocks = game.data.board.blocks
+    if wanted is None:
+        if total(action.blocks) > total(there):
+            return _too_many(game, action, there)
+        text = "a block of unknown colour was bought, so its price is unknown"
+        return Doubt("C1-BUY-03", "blocks", "colours of bought blocks not written down", text, blind=True)
+    if blocks.covers(there, wanted):
+        return None
+    if total(wanted) > total(there):
+        return _too_many(game, action, there)
+    short = blocks.short(wheel.known(there), wanted)
+    if total(short) > wheel.unknown(there):
+        return _not_there(game, state, action, there, short)
+    if not blocks.covers(state.unseen, short):
+        return _eighth(game, state, short)
+    return None
+
+
+def _holds(board: Board, there: int) -> str:
+    return "it is empty" if not there else f"it holds {board.blocks.run(there)}"
+
+
+def _too_many(game: Game, action: Buy, there: int) -> Breach:
+    board: Board = game.data.board
+    name = SECTIONS[action.section - 1]
+    held, wanted = total(there), total(action.blocks)
+    text = f"section {name} holds {held} {'block' if held == 1 else 'blocks'}, the log buys {wanted}"
+    return Breach("C1-BUY-03", "blocks", text, (f"section {name}: {_holds(board, there)}",) if held else ())
+
+
+def _not_there(game: Game, state: Table, action: Buy, there: int, short: int) -> Breach:
+    board: Board = game.data.board
+    name = SECTIONS[action.section - 1]
+    missing = [one for one in dict.fromkeys(board.blocks.words(short))]
+    lacks = (
+        "no"
+        if not any(board.blocks.count(there, board.blocks.names.index(one)) for one in missing)
+        else "not enough"
+    )
+    words = listed((COLOUR_WORDS[one] for one in missing), "and")
+    noun = "block" if total(short) == 1 or lacks == "no" else "blocks"
+    text = f"section {name} holds {lacks} {words} {noun} ({_holds(board, there)})"
+    if wheel.unknown(there):
+        text += f"; {wheel.unknown(there)} of unknown colour can't be {board.blocks.run(short)}"
+    return Breach("C1-BUY-03", "blocks", text, (), _elsewhere(game, state, action, missing))
+
+
+def _elsewhere(game: Game, state: Table, action: Buy, missing: list[str]) -> str | None:
+    """Another section that holds what is missing, with its price."""
+    board: Board = game.data.board
+    if len(missing) != 1:
+        return None
+    index = board.blocks.names.index(missing[0])
+    for number, section in enumerate(after_turn(game, state, action), 1):
+        count = board.blocks.count(section, index)
+        if number != action.section and count:
+            price = board.prices[number - 1][index]
+            cost = "for nothing" if not price else f"at {price} {'coin' if price == 1 else 'coins'}"
+            noun = "block" if count == 1 else "blocks"
+            return f"section {SECTIONS[number - 1]} holds {count} {COLOUR_WORDS[missing[0]]} {noun} {cost}"
+    return None
+
+
+def _eighth(game: Game, state: Table, short: int) -> Breach:
+    board: Board = game.data.board
+    over = board.blocks.short(state.unseen, short)
+    index = next(index for index in range(len(board.colours)) if board.blocks.count(over, index))
+    text = (
+        f"all {board.each} {board.colour(index)} blocks are accounted for, so none of unknown colour is one"
+    )
+    return Breach("C1-BUY-03", "blocks", text, (where_are(game, state, index),))
+
+
+def where_are(game: Game, state: Table, index: int) -> str:
+    """Where the blocks of a colour are, as a note."""
+    board: Board = game.data.board
+    parts = [
+        f"{name} {count}"
+        for name, player in zip(game.names, state.players, strict=True)
+        if (count := board.blocks.count(player.blocks, index))
+    ]
+    parts += [
+        f"section {SECTIONS[number]} {count}"
+        for number, section in enumerate(state.wheel)
+        if (count := board.blocks.count(section, index))
+    ]
+    unseen = board.blocks.count(state.unseen, index)
+    if unseen:
+        parts.append(f"{'bag or wheel' if wheel.unknown_on(state.wheel) else 'bag'} {unseen}")
+    return f"{board.colour(index)} blocks before this line: {', '.join(parts)}"
+
+
+@rule(
+    "C1-BUY-04",
+    "blocks are paid at the prices of their section",
+    source="rules 000, Action I, 3; 003, Buying Blocks",
+    confidence="A",
+    needs=(section_exists, blocks_lie_there),
+)
+def affordable(game: Game, state: Table, action: Buy) -> Answer:
+    """Each section prints a price for each colour; a colour without a price is free.
+
+    White costs 6 in section I, yellow 5, red 4, green 3, blue 2, black 1, and every block a coin less in each
+    further section.
+    """
+    if action.none:
+        return None
+    wanted = bought(game, state, action)
+    if wanted is None:
+        return None
+    prices = game.data.board.prices[action.section - 1]
+    price, coins = wheel.cost(prices, wanted), state.player.coins
+    if price <= coins:
+        return None
+    board: Board = game.data.board
+    parts = [
+        f"{count} {board.colour(index)} at {prices[index]}"
+        for index, count in enumerate(board.blocks.unpack(wanted)[:-1])
+        if count
+    ]
+    index = state.seat - 1
+    name = game.names[index]
+    return Breach(
+        "C1-BUY-04",
+        "blocks",
+        f"these blocks cost {price} coins, {name} has {coins}",
+        (f"section {SECTIONS[action.section - 1]}: {', '.join(parts)}",),
+        since=Since(
+            f"{name} has had {coins} coins since line {{line}}",
+            lambda s: s.players[index].coins,
+        ),
+    )
+
+
+@rule(
+    "C1-BUY-05",
+    "who can have a block takes one",
+    source="rules 000, Action I; BGA help (ja); fact sheet 7.7",
+    confidence="B",
+    needs=(section_exists,),
+)
+def takes_a_block(game: Game, state: Table, action: Buy) -> Answer:
+    """A purchase takes at least one block if one can be had; free ones count."""
+    if action.none or action.blocks:
+        return None
+    if game.readings[ZERO_BLOCKS.name] == "allowed":
+        return Leaning(ZERO_BLOCKS.id)
+    return Breach(
+        "C1-BUY-05",
+        "blocks",
+        "a purchase takes at least one block",
+        help="who can afford none on the whole wheel writes BUY none",
+        ruling=ZERO_BLOCKS.id,
+    )
+
+
+@rule(
+    "C1-BUY-06",
+    "BUY none stands where nothing is affordable",
+    source="rules 000, Action I, special case",
+    confidence="A",
+)
+def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
+    """Two coins are taken only if, after the turn, no block on the whole wheel can be paid. A free one can."""
+    if not action.none:
+        return None
+    board: Board = game.data.board
+    after = after_turn(game, state, action)
+    coins = state.player.coins
+    least = wheel.cheapest(board, after)
+    if least is not None and least <= coins:
+        number, index = _first_at(board, after, least)
+        what = f"{COLOUR_WORDS[board.colours[index]]} in section {SECTIONS[number]}"
+        cost = "is free" if not least else f"costs {least}"
+        text = f"a block can be had: {what} {cost}, {game.names[state.seat - 1]} has {coins} coins"
+        return Breach("C1-BUY-06", "none", text)
+    unseen = state.unseen - wheel.known(drawn(game, state, action))
+    if wheel.may_be_had(board, after, unseen, coins):
+        text = "a block of unknown colour on the wheel may be affordable"
+        return Doubt("C1-BUY-06", "none", "whether a block was affordable", text)
+    return None
+
+
+def _first_at(board: Board, after: tuple[int, ...], price: int) -> tuple[int, int]:
+    """Section and colour of a block that costs so much."""
+    return next(
+        (number, index)
+        for number, section in enumerate(after)
+        for index, own in enumerate(board.prices[number])
+        if own == price and board.blocks.count(section, index)
+    )
+
+
+@rule(
+    "C1-BUY-07",
+    "the wheel is refilled to eleven",
+    source="rules 000, Action I, 2",
+    confidence="A",
+)
+def refilled(game: Game, state: Table, action: Buy) -> Answer:
+    """After a turn, blocks are drawn until eleven lie on the wheel, or until the bag is empty.
+
+    What stands behind TURN are all the blocks drawn; TURN - says that none was.
+    """
+    if action.wheel == "stay":
+        return None
+    board: Board = game.data.board
+    needed = wheel.refill(board, state.wheel, state.unseen)
+    if action.drawn is None:
+        return (
+            Doubt("C1-BUY-07", "turned", DRAWS, f"{needed} drawn blocks aren't written down")
+            if needed
+            else None
+        )
+    written = total(action.drawn)
+    if written != needed:
+        return _wrong_refill(state, needed, written)
+    if wheel.unknown(action.drawn):
+        return Doubt(
+            "C1-BUY-07", "turned", DRAWS, f"{wheel.unknown(action.drawn)} drawn blocks have no colour"
+        )
+    return None
+
+
+def _wrong_refill(state: Table, needed: int, written: int) -> Breach:
+    lying = wheel.on_wheel(state.wheel)
+    bag = wheel.in_bag(state.wheel, state.unseen)
+    text = f"{needed} {'block is' if needed == 1 else 'blocks are'} to be drawn, the log shows {written}"
+    note = (
+        f"the wheel holds {lying}, the bag {bag}; with {written} more the wheel would hold {lying + written}"
+    )
+    return Breach("C1-BUY-07", "turned", text, (note,))
+
+
+@rule(
+    "C1-BUY-08",
+    "drawn blocks come from the bag",
+    source="rules 000, Action I, 2 and Components 4",
+    confidence="A",
+)
+def from_the_bag(game: Game, state: Table, action: Buy) -> Answer:
+    """There are seven blocks of each colour. Those with the players and on the wheel aren't in the bag;
+    paid blocks go back into it at once."""
+    if not action.drawn:
+        return None
+    board: Board = game.data.board
+    known = wheel.known(action.drawn)
+    if board.blocks.covers(state.unseen, known):
+        return None
+    over = board.blocks.short(state.unseen, known)
+    index = next(index for index in range(len(board.colours)) if board.blocks.count(over, index))
+    there, wanted = board.blocks.count(state.unseen, index), board.blocks.count(known, index)
+    if there:
+        text = f"the bag holds {there} {board.colour(index)}, the log draws {wanted}"
+    else:
+        text = f"all {board.each} {board.colour(index)} blocks are accounted for, so none can be drawn"
+    return Breach("C1-BUY-08", "turned", text, (where_are(game, state, index),))
+
+
+@rule(
+    "C1-BUY-09",
+    "buying needs a block on the wheel or in the bag",
+    source="rules 000, Action I, special case",
+    confidence="A",
+)
+def something_to_buy(game: Game, state: Table, action: Buy) -> Answer:
+    """With an empty wheel and an empty bag the player chooses another action."""
+    if state.unseen == 0 and not any(state.wheel):
+        return Breach(
+            "C1-BUY-09", "verb", "the wheel and the bag are empty, so another action has to be chosen"
+        )
+    return None
+
+
+TURNED = Clause(
+    "C1-BUY-10",
+    "the wheel turns by one section",
+    "rules 000, Action I, 1; 003, Buying Blocks; fact sheet 7.16",
+    "A",
+    "Every block gets a coin cheaper. Blocks that lay in VI stay on the wheel and arrive in section I at full price;"
+    " they count toward the eleven.",
+)
+REFILL = Clause(
+    "C1-BUY-11",
+    "blocks are drawn into section I",
+    "rules 000, Action I, 2; fact sheet 7.11 and 7.12",
+    "A",
+    "The drawn blocks go into section I. An empty bag adds none, a short bag all that it has.",
+)
+PRICES = Clause(
+    "C1-BUY-12",
+    "the price table",
+    "rules 003, Buying Blocks; gamepack.nl; fact sheet 1",
+    "A",
+    "The price of a colour in section I is 6 for white, 5 yellow, 4 red, 3 green, 2 blue, 1 black, less one coin"
+    " for every further section, never below nothing.",
+)
+TWO_COINS = Clause(
+    "C1-BUY-13",
+    "two coins for who can buy nothing",
+    "rules 000, Action I, special case",
+    "A",
+    "Who can afford no block after turning the wheel shows it, takes 2 coins, and can't spend them in this turn.",
+)
+CLAUSES = (TURNED, REFILL, PRICES, TWO_COINS)
+
+
+# Effect
+
+
+def effect(game: Game, state: Table, action: Buy) -> Table:
+    """Turn, refill, hand over the blocks and take the coins."""
+    board: Board = game.data.board
+    into = drawn(game, state, action)
+    sections = state.wheel if action.wheel == "stay" else wheel.turned(state.wheel, into)
+    unseen = state.unseen - wheel.known(into)
+    player = state.player
+    if action.none:
+        coins, blocks, step = player.coins + game.data.consolation, player.blocks, ACTED | CONSOLED
+    else:
+        wanted = bought(game, state, action) or 0
+        index = action.section - 1
+        there = sections[index]
+        taken = wanted
+        if not board.blocks.covers(there, wanted):
+            # Blocks of unknown colour turn out to be what was bought.
+            short = board.blocks.short(wheel.known(there), wanted)
+            taken = wanted - short + board.unknown * total(short)
+            unseen -= short
+        sections = (*sections[:index], there - taken, *sections[index + 1 :])
+        coins, blocks, step = (
+            player.coins - wheel.cost(board.prices[index], wanted),
+            player.blocks + wanted,
+            ACTED,
+        )
+    after = player._replace(coins=coins, blocks=blocks)
+    return state._replace(
+        players=state.with_player(after), wheel=sections, unseen=unseen, step=state.step | step
+    )
+
+
+def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posting]:
+    """Draws, what turned out to be what, blocks and coins."""
+    board: Board = game.data.board
+    me = seat(before.seat)
+    for name in dict.fromkeys(board.blocks.words(drawn(game, before, action))):
+        count = board.blocks.count(drawn(game, before, action), board.blocks.names.index(name))
+        yield Posting(name, count, "bag", "wheel", REFILL.id, note="drawn")
+    if action.none:
+        yield Posting("coins", game.data.consolation, "bank", me, TWO_COINS.id, note="nothing affordable")
+        return
+    section = SECTIONS[action.section - 1]
+    wanted = bought(game, before, action) or 0
+    there = on_sale(game, before, action)
+    settled = 0 if board.blocks.covers(there, wanted) else board.blocks.short(wheel.known(there), wanted)
+    if settled:
+        yield Posting("?", total(settled), "wheel", "bag", blocks_lie_there.id, note="turned out")
+    for name in dict.fromkeys(board.blocks.words(wanted)):
+        index = board.blocks.names.index(name)
+        if count := board.blocks.count(settled, index):
+            yield Posting(name, count, "bag", "wheel", blocks_lie_there.id, note="turned out")
+        yield Posting(name, board.blocks.count(wanted, index), "wheel", me, blocks_lie_there.id, note=section)
+    price = before.player.coins - after.player.coins
+    if price:
+        yield Posting(
+            "coins", price, me, "bank", PRICES.id, note=f"{payment.in_words(board, wanted)} in {section}"
+        )
+
+
+PHYSICAL = (section_exists, blocks_lie_there, affordable, refilled, from_the_bag)
+"""Rules without which a purchase can't be carried out."""
+
+BUY = Procedure(
+    (
+        *ACTION,
+        something_to_buy,
+        wheel_turns,
+        refilled,
+        from_the_bag,
+        section_exists,
+        takes_a_block,
+        blocks_lie_there,
+        affordable,
+        none_affordable,
+    ),
+    effect,
+    book,
+    mark,
+)

@@ -1,0 +1,99 @@
+"""The rulesets of the first edition."""
+
+from __future__ import annotations
+
+from referee.core.ruleset import Due, Game, Ruleset, State
+from referee.data import load
+from referee.games.carrara.first import arrange, position, setup
+from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
+from referee.games.carrara.first.rules import build, buy, end, final, purchase, score, turn
+from referee.games.carrara.first.rulings import ANNOUNCER_ACTS, DECLINE_AFTER_30TH, RULINGS
+from referee.games.carrara.first.state import ANNOUNCED, BUILT_OUT, Numbers, Table
+from referee.games.carrara.table import Tile
+
+
+def due(state: Table) -> Due:
+    """Whose turn it is, and in which round."""
+    return Due(state.seat, state.round)
+
+
+def hand(state: Table, seat: int) -> Table:
+    """The position with the turn given to a seat."""
+    return state._replace(seat=seat, step=0)
+
+
+def conclude(game: Game, state: Table) -> State | None:
+    """Decline the turns that are still due in the last round, where that is allowed."""
+    if not state.last:
+        return None
+    if state.last == BUILT_OUT and game.readings[DECLINE_AFTER_30TH.name] == "forbidden":
+        return None
+    if (
+        state.last & ANNOUNCED
+        and state.announced == state.seat
+        and game.readings[ANNOUNCER_ACTS.name] == "must"
+    ):
+        return None
+    while state.seat:
+        state = turn.passed_on(game, state, state.seat)
+    return state
+
+
+def chance(action: object) -> str:
+    """What an action turned up that can't be unseen."""
+    if isinstance(action, Buy) and action.wheel != "stay" and action.drawn != 0:
+        return "the blocks drawn"
+    if isinstance(action, Build) and isinstance(action.reveal, Tile):
+        return f"{action.reveal.name}, revealed"
+    return ""
+
+
+BASIC = Ruleset(
+    id="carrara-1e-basic",
+    version="1",
+    title=load("carrara-1e-basic")["title"],
+    players=(load("carrara-1e-basic")["players"]["least"], load("carrara-1e-basic")["players"]["most"]),
+    data=Numbers.of(load("carrara-1e-basic")),
+    procedures={
+        Buy: buy.BUY,
+        Build: build.BUILD,
+        Score: score.SCORE,
+        Purchase: purchase.PURCHASE,
+        End: end.END,
+        Pass: turn.PASS,
+        Nothing: turn.NOTHING,
+        Other: turn.OTHER,
+    },
+    close=turn.CLOSE,
+    setup=setup.setup,
+    due=due,
+    hand=hand,
+    skip=turn.passed_on,
+    conclude=conclude,
+    final=final.rows,
+    rungs=final.rungs,
+    holdings=position.holdings,
+    grant=arrange.grant,
+    compare=position.compare,
+    arrange=arrange.arrange,
+    balances=position.balances,
+    chance=chance,
+    physical=frozenset(
+        rule.id
+        for rule in (*buy.PHYSICAL, *build.PHYSICAL, *score.PHYSICAL, *purchase.PHYSICAL, *end.PHYSICAL)
+    ),
+    rows=final.ROWS,
+    opening_rule=setup.PLAYERS_START.id,
+    clauses=(
+        *setup.CLAUSES,
+        *turn.CLAUSES,
+        *buy.CLAUSES,
+        *build.CLAUSES,
+        *score.CLAUSES,
+        *purchase.CLAUSES,
+        *end.CLAUSES,
+        *final.CLAUSES,
+        *arrange.CLAUSES,
+    ),
+    rulings=RULINGS,
+)

@@ -1,0 +1,121 @@
+"""A position of the first edition, two levels deep and never changed in place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from referee.games.carrara.table import FIRST_TYPE, Board, Building
+
+# What has happened in the current turn.
+ACTED, BOUGHT, PASSED, CONSOLED, OPENED = 1, 2, 4, 8, 16
+"""An action was taken; an object was bought; the turn was declined; two coins
+were taken; the end was announced before the action."""
+
+# Why the round under way is the last.
+ANNOUNCED, BUILT_OUT = 1, 2
+
+
+class Player(NamedTuple):
+    """One seat: ``points`` on the track without ``bonus``, the points for ending the game.
+
+    ``blocks`` and ``objects`` are tallies, ``scored`` is the set of spots by bit.
+    """
+
+    coins: int
+    points: int
+    bonus: int
+    blocks: int
+    objects: int
+    built: tuple[Building, ...]
+    scored: int
+
+
+class Table(NamedTuple):
+    """The table. ``seat`` is whose turn it is (0: the game is over).
+
+    ``unseen`` are the blocks in the bag and those on the wheel whose colour
+    nobody wrote down. ``market`` is the set of face-up tiles that are known,
+    ``hidden`` the number of those that aren't; ``seen`` are all tiles that ever
+    lay face up. ``cities`` is the set of scored cities, ``last`` why the round
+    is the last one, ``last_builder`` the seat that built last, ``announced`` the seat that announced the end (0: nobody).
+    """
+
+    players: tuple[Player, ...]
+    wheel: tuple[int, ...]
+    unseen: int
+    market: int
+    hidden: int
+    pile: int
+    seen: int
+    gone: int
+    supply: int
+    board: int
+    cities: int
+    round: int
+    seat: int
+    step: int
+    last: int
+    last_builder: int
+    announced: int
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.seat - 1]
+
+    def with_player(self, player: Player) -> tuple[Player, ...]:
+        """The players, with the one whose turn it is replaced."""
+        index = self.seat - 1
+        return (*self.players[:index], player, *self.players[index + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers of the ruleset; ``objects`` and ``cost`` by number of players, from 2."""
+
+    board: Board
+    start_coins: int
+    first_blocks: str
+    markers: int
+    consolation: int
+    end_bonus: int
+    end_scorings: int
+    end_objects: tuple[int, ...]
+    end_cost: tuple[int, ...]
+    per_object: int
+    coins_per_point: int
+    object_price: int
+    object_supply: int
+    object_board: int
+    start_each: int
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Numbers:
+        return cls(
+            board=Board.of(data),
+            start_coins=data["start"]["coins"],
+            first_blocks="".join(data["start"]["first_blocks"]),
+            markers=data["start"]["markers"],
+            consolation=data["consolation"]["coins"],
+            end_bonus=data["end"]["bonus"],
+            end_scorings=data["end"]["scorings"],
+            end_objects=tuple(data["end"]["objects"]),
+            end_cost=tuple(data["end"]["cost"]),
+            per_object=data["final"]["per_object"],
+            coins_per_point=data["final"]["coins_per_point"],
+            object_price=data["objects"]["price"],
+            object_supply=data["objects"]["supply"],
+            object_board=data["objects"]["board"],
+            start_each=data["wheel"]["start_each"],
+        )
+
+
+def markers_left(numbers: Numbers, player: Player) -> int:
+    """How many scoring markers a player still has."""
+    return numbers.markers - player.scored.bit_count()
+
+
+def cities_scored(scored: int) -> int:
+    """The cities among scored spots."""
+    return scored & ((1 << FIRST_TYPE) - 1)

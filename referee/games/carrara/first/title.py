@@ -1,0 +1,20 @@
+"""What the first edition puts on the list of titles."""
+
+from __future__ import annotations
+
+from referee.games.carrara.first import chance, moves, position
+from referee.games.carrara.first.notation import Dialect
+from referee.games.carrara.first.ruleset import BASIC
+from referee.games.title import Title
+
+TITLES = (
+    Title(
+        ruleset=BASIC,
+        dialect=Dialect({"market": "tiles"}),
+        facts=position.facts,
+        candidates=moves.candidates,
+        extras=moves.extras,
+        play=chance.play,
+        deal=chance.deal,
+    ),
+)

@@ -1,0 +1,79 @@
+"""The wheel: six sections of blocks that turn, prices that fall, places of unknown colour.
+
+A section is a tally whose seventh kind counts blocks of unknown colour. What
+lies neither on the wheel in a known colour nor with a player is *unseen*: in
+the bag, or on the wheel in one of the unknown places.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from referee.core.tally import total
+
+from .table import Board
+
+Wheel = tuple[int, ...]
+_UNKNOWN_SHIFT = 48
+
+
+def on_wheel(wheel: Wheel) -> int:
+    """How many blocks lie on the wheel."""
+    return sum(wheel) % 255
+
+
+def unknown_on(wheel: Wheel) -> int:
+    """How many of them have no known colour."""
+    return sum(wheel) >> _UNKNOWN_SHIFT
+
+
+def in_bag(wheel: Wheel, unseen: int) -> int:
+    """How many blocks are in the bag."""
+    return total(unseen) - unknown_on(wheel)
+
+
+def refill(board: Board, wheel: Wheel, unseen: int) -> int:
+    """How many blocks are drawn after a turn of the wheel."""
+    everything = sum(wheel)
+    return min(board.full - everything % 255, unseen % 255 - (everything >> _UNKNOWN_SHIFT))
+
+
+def turned(wheel: Wheel, drawn: int) -> Wheel:
+    """The wheel one section on: what was in VI comes round to I, where the drawn blocks go."""
+    return (wheel[5] + drawn, *wheel[:5])
+
+
+def known(section: int) -> int:
+    """The blocks of a section whose colour is known."""
+    return section & ((1 << _UNKNOWN_SHIFT) - 1)
+
+
+def unknown(section: int) -> int:
+    """How many blocks of a section have no known colour."""
+    return section >> _UNKNOWN_SHIFT
+
+
+@lru_cache(maxsize=4096)
+def cost(prices: tuple[int, ...], blocks: int) -> int:
+    """What blocks of known colour cost at the prices of one section, in coins."""
+    return sum(price * (blocks >> 8 * index & 0xFF) for index, price in enumerate(prices))
+
+
+def cheapest(board: Board, wheel: Wheel) -> int | None:
+    """The least price of a block of known colour on the wheel, None if there is none."""
+    best: int | None = None
+    for section, prices in zip(wheel, board.prices, strict=True):
+        for index, price in enumerate(prices):
+            if section >> 8 * index & 0xFF and (best is None or price < best):
+                best = price
+    return best
+
+
+def may_be_had(board: Board, wheel: Wheel, unseen: int, coins: int) -> bool:
+    """Whether some block of unknown colour could be one that costs at most ``coins``."""
+    for section, prices in zip(wheel, board.prices, strict=True):
+        if section >> _UNKNOWN_SHIFT and any(
+            price <= coins and unseen >> 8 * index & 0xFF for index, price in enumerate(prices)
+        ):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""From bytes to statements and back: the only package that imports lark."""

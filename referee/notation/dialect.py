@@ -1,0 +1,66 @@
+"""A dialect: what a family of games adds to reading and writing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from referee.core.log import Claim, Fact
+
+from .miss import Miss
+
+Fields = tuple[tuple[str, tuple[str, ...]], ...]
+"""The fields of a clause as written: each name with its words."""
+
+
+class Bad(NamedTuple):
+    """A field whose words mean nothing; ``miss.at`` counts the field's words."""
+
+    field: str
+    miss: Miss
+
+
+class Dialect(Protocol):
+    """How one ruleset reads and writes. Everything here is pure."""
+
+    grammar: str
+    """Name of the grammar file, and of the parser that is shared."""
+
+    letters: str
+    """What tells two dialects of a grammar apart (the colours of an edition)."""
+
+    expected: Mapping[str, tuple[str, ...]]
+    """For each verb in capitals what stands behind it, word by word, in words."""
+
+    headers: Mapping[str, str]
+    """Header keys of this ruleset beside the general ones, each with the grammar's start rule."""
+
+    def action(self, verb: str, fields: Fields) -> Any:
+        """Build an action from a clause; a tuple of :class:`Bad` where that fails."""
+
+    def fact(self, subject: int | str, words: tuple[str, ...]) -> Fact | Miss:
+        """Read one fact of a CHECK or SET; a seat's number or a word is its subject."""
+
+    def subject(self, word: str) -> str | Miss:
+        """Read the subject of a CHECK or SET that is no player."""
+
+    def claim(self, words: tuple[str, ...]) -> Claim | Miss:
+        """Read what stands behind ``=``."""
+
+    def row(self, word: str) -> str | Miss:
+        """Read the name of a score row."""
+
+    def header(self, key: str, words: tuple[str, ...]) -> Any:
+        """Read a header value of this ruleset's own; a :class:`Miss` where that fails."""
+
+    def write_action(self, action: Any) -> str:
+        """The canonical text of a clause."""
+
+    def write_fact(self, fact: Fact) -> str:
+        """The canonical text of a fact, without its subject."""
+
+    def write_claim(self, claim: Claim) -> str:
+        """The canonical text of a claim, without its ``=``."""
+
+    def write_header(self, key: str, value: Any) -> str:
+        """The canonical text of a header value."""

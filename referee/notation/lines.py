@@ -1,0 +1,369 @@
+"""Body lines: from a line's words to a statement, with every fault that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from referee.core.finding import Fault, Span
+from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
+from referee.core.near import near
+from referee.core.rule import Clause
+
+from .amounts import amount
+from .decode import split_comment
+from .dialect import Bad, Dialect
+from .fold import fold
+from .grammars import Stray
+from .hints import FOREIGN, decoration, explain
+from .miss import Miss, quoted
+from .shapes import ClausePlan, Plan, Range, Shapes
+from .spelling import foldcase
+from .split import form_faults, looks_like_seat, spans, unquoted, words
+
+PLAYER = Clause(
+    "RGN-NAME-01",
+    "a player is a seat or a declared name",
+    "notation 4 and 5",
+    "normative",
+    "A line names its player as P1 to P9 or by the name in the header, never by a part of it.",
+)
+CLAUSES = (PLAYER,)
+
+_REMEMBERED = 20_000
+_OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
+_LIST_FIELDS = frozenset({"total", "row", "player"})
+
+
+class LinePlaces(NamedTuple):
+    """The places of one line, found again from its text when a finding asks."""
+
+    text: str
+    places: tuple[int, ...] | None
+    plan: Plan
+
+    def span(self, clause: int | None, field: str) -> Span:
+        """See :class:`referee.core.log.Places`."""
+        where = spans(self.text, self.places)
+        found = self._words(clause, field)
+        return where.of(*(found or (0, len(where.starts))))
+
+    def _words(self, clause: int | None, field: str) -> Range | None:
+        plan = self.plan
+        if clause is not None and clause < len(plan.clauses):
+            own = plan.clauses[clause]
+            return own.spans.get(field, own.range)
+        name, _, number = field.partition(" ")
+        ranges = [range for key, range in plan.fields if key == name]
+        if clause is not None:
+            return ranges[clause] if clause < len(ranges) else None
+        index = int(number) if number.isdigit() else 0
+        return ranges[index] if index < len(ranges) else None
+
+
+class LineReader:
+    """Reads the body lines of one game. What words and shapes mean is remembered."""
+
+    def __init__(self, dialect: Dialect, shapes: Shapes, memory: dict[Any, Any]) -> None:
+        self._dialect = dialect
+        self._shapes = shapes
+        self._actions = memory
+        self._seats: dict[str, int] = {}
+        self.has_names = False
+
+    def use(self, names: Iterable[str]) -> None:
+        """Learn the names of the seats."""
+        self._seats = {foldcase(name): seat for seat, name in enumerate(names, 1)}
+        self.has_names = True
+
+    def read(self, line: Line, faults: list[Fault]) -> Item:
+        """Read one line; faults are added to the list, an error among them refuses the line."""
+        text = line.text
+        comment = None
+        places = None
+        if "#" in text or not text.isascii():
+            text, comment = split_comment(text)
+        if not (text.isascii() and text.isprintable()):
+            text, places, folding = fold(text)
+            faults += folding
+        found = words(text)
+        if not found:
+            return Blank(line, comment)
+        terminal = self._shapes.terminal
+        shape = tuple([terminal(word) for word in found])
+        plan = self._shapes.plan(shape)
+        if plan.__class__ is Stray or '"' in text or "," in text:
+            plan, shape = self._second_look(text, places, found, shape, faults)
+        if isinstance(plan, Stray):
+            self._stray(line, text, places, found, shape, plan, faults)
+            return Refused(line, self._player_of(found, shape))
+        item = self._statement(line, text, places, found, plan, comment, faults)
+        if any(fault.severity == "error" for fault in faults):
+            return Refused(line, self._player_of(found, shape))
+        return item
+
+    # Statements
+
+    def _statement(
+        self,
+        line: Line,
+        text: str,
+        places: tuple[int, ...] | None,
+        found: list[str],
+        plan: Plan,
+        comment: str | None,
+        faults: list[Fault],
+    ) -> Statement:
+        at = LinePlaces(text, places, plan)
+        if not plan.is_plain or faults:
+            return self._full(line, at, found, plan, comment, faults)
+        actions = []
+        for clause in plan.clauses:
+            actions.append(self._action(clause, found, at, faults))
+        seat = self._seat(found[plan.player], at, plan.player, faults)
+        round = int(found[plan.round][:-1]) if plan.round >= 0 else None
+        return Statement(line, "turn", at, seat, round, None, tuple(actions), None, None, None, comment)
+
+    def _full(
+        self,
+        line: Line,
+        at: LinePlaces,
+        found: list[str],
+        plan: Plan,
+        comment: str | None,
+        faults: list[Fault],
+    ) -> Statement:
+        """A statement with fields that most turns don't have."""
+        fields = {name: found[range.start : range.end] for name, range in reversed(plan.fields)}
+        ranges = dict(reversed(plan.fields))
+        actions = tuple(self._action(clause, found, at, faults) for clause in plan.clauses)
+        seat = None
+        if plan.player >= 0 and plan.kind in ("turn", "undo", "sheet"):
+            seat = self._seat(found[plan.player], at, plan.player, faults)
+        claim = None
+        if "claim" in fields:
+            claim = self._checked(
+                self._dialect.claim(tuple(fields["claim"])), at, ranges["claim"].start, faults
+            )
+        agreed = unquoted(fields["agreed"][0]) if "agreed" in fields else None
+        content = self._content(plan, found, at, faults)
+        return Statement(
+            line,
+            plan.kind,  # type: ignore[arg-type]
+            at,
+            seat,
+            int(found[plan.round][:-1]) if plan.round >= 0 else None,
+            fields["time"][0] if "time" in fields else None,
+            actions,
+            claim if isinstance(claim, Claim) else None,
+            agreed,
+            content,
+            comment,
+        )
+
+    def _content(self, plan: Plan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
+        kind = plan.kind
+        if kind in ("check", "set"):
+            return self._facts(plan, found, at, faults)
+        if kind == "stopped":
+            return unquoted(found[dict(plan.fields)["reason"].start])
+        ranges = [range for name, range in plan.fields if name in _LIST_FIELDS]
+        if kind == "winner":
+            return tuple(self._seat(found[range.start], at, range.start, faults) for range in ranges)
+        if kind == "result":
+            return tuple(
+                self._pair(range, found, at, faults, self._named_seat) for range in _only(plan, "total")
+            )
+        if kind == "sheet":
+            rows = tuple(self._pair(range, found, at, faults, self._row) for range in _only(plan, "row"))
+            return self._seat(found[plan.player], at, plan.player, faults), rows
+        return None
+
+    def _pair(
+        self,
+        range: Range,
+        found: list[str],
+        at: LinePlaces,
+        faults: list[Fault],
+        first: Callable[[str, LinePlaces, int, list[Fault]], Any],
+    ) -> tuple[Any, Any]:
+        """A name and a whole number behind it."""
+        value = first(found[range.start], at, range.start, faults)
+        number = self._checked(amount(found[range.end - 1]), at, range.end - 1, faults)
+        return value, number
+
+    def _named_seat(self, word: str, at: LinePlaces, index: int, faults: list[Fault]) -> int | None:
+        return self._seat(word, at, index, faults)
+
+    def _row(self, word: str, at: LinePlaces, index: int, faults: list[Fault]) -> Any:
+        return self._checked(self._dialect.row(word), at, index, faults)
+
+    def _facts(self, plan: Plan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
+        subject_range = _only(plan, "subject")[0]
+        word = found[subject_range.start]
+        subject: Any
+        if looks_like_seat(word) or word.startswith('"') or foldcase(word) in self._seats:
+            subject = self._seat(word, at, subject_range.start, faults)
+        else:
+            subject = self._checked(self._dialect.subject(word), at, subject_range.start, faults)
+        if subject is None:
+            return ()
+        facts = []
+        for range in _only(plan, "fact"):
+            fact = self._dialect.fact(subject, tuple(found[range.start : range.end]))
+            facts.append(self._checked(fact, at, range.start, faults))
+        return tuple(facts)
+
+    def _action(self, clause: ClausePlan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
+        start, end = clause.range
+        key = (clause.name, *found[start:end])
+        action = self._actions.get(key)
+        if action is None:
+            fields = tuple((name, tuple(found[range.start : range.end])) for name, range in clause.fields)
+            action = self._dialect.action(clause.name, fields)
+            if len(self._actions) >= _REMEMBERED:
+                self._actions.clear()
+            self._actions[key] = action
+        if action.__class__ is tuple:
+            where = dict(clause.fields)
+            for bad in action:
+                self._fault(bad, where, at, faults)
+        return action
+
+    def _fault(self, bad: Bad, where: dict[str, Range], at: LinePlaces, faults: list[Fault]) -> None:
+        self._checked(bad.miss, at, where[bad.field].start, faults)
+
+    def _checked(self, value: Any, at: LinePlaces, start: int, faults: list[Fault]) -> Any:
+        """The value, or None and a fault if it is a miss about the words from ``start``."""
+        if not isinstance(value, Miss):
+            return value
+        where = spans(at.text, at.places)
+        span = where.inside(start + value.at, value.start, value.end)
+        help = value.hint
+        if help is None and value.near:
+            help = f"did you mean {' or '.join(value.near)}?"
+        faults.append(Fault(value.id, "error", span, value.message, (), help))
+        return None
+
+    # Players
+
+    def _seat(self, word: str, at: LinePlaces, index: int, faults: list[Fault]) -> int | None:
+        if not self.has_names:
+            return 1
+        if looks_like_seat(word):
+            return int(word[1:])
+        seat = self._seats.get(foldcase(unquoted(word)))
+        if seat is None:
+            span = spans(at.text, at.places).of(index, index + 1)
+            faults.append(Fault(PLAYER.id, "error", span, *self._no_player(word)))
+        return seat
+
+    def _no_player(self, word: str) -> tuple[str, tuple[str, ...], str | None]:
+        verb = next(
+            (verb for verb in self._dialect.expected if foldcase(word).endswith(verb.casefold())), None
+        )
+        if verb is not None and looks_like_seat(word[: -len(verb)]):
+            return f"{quoted(word)} is no player", (), f"write a space: {word[: -len(verb)]} {verb}"
+        close = near(foldcase(unquoted(word)), self._seats, 1)
+        help = f"the players are {', '.join(self._seats)}" if not close else f"did you mean {close[0]}?"
+        return f"no player is called {quoted(unquoted(word))}", (), help
+
+    def _player_of(self, found: Sequence[str], shape: Sequence[str]) -> int | None:
+        """The seat of a refused turn, so that the turns after it keep their order."""
+        for word, terminal in zip(found, shape, strict=True):
+            if terminal in ("ROUND", "TIME"):
+                continue
+            if terminal in _OWN_LINES:
+                return None
+            if looks_like_seat(word):
+                return int(word[1:])
+            return self._seats.get(foldcase(unquoted(word)))
+        return None
+
+    # Lines that don't fit
+
+    def _second_look(
+        self,
+        text: str,
+        places: tuple[int, ...] | None,
+        found: list[str],
+        shape: tuple[str, ...],
+        faults: list[Fault],
+    ) -> tuple[Plan | Stray, tuple[str, ...]]:
+        """Faults of form, and a name that is spelled like a verb in the player's place."""
+        faults += form_faults(text, spans(text, places))
+        index = next((index for index, name in enumerate(shape) if name not in ("ROUND", "TIME")), 0)
+        if index < len(found) and shape[index] not in _OWN_LINES and foldcase(found[index]) in self._seats:
+            shape = (*shape[:index], "WORD", *shape[index + 1 :])
+        return self._shapes.plan(shape), shape
+
+    def _stray(
+        self,
+        line: Line,
+        text: str,
+        places: tuple[int, ...] | None,
+        found: list[str],
+        shape: tuple[str, ...],
+        stray: Stray,
+        faults: list[Fault],
+    ) -> None:
+        where = spans(text, places)
+        foreign = decoration(line.text)
+        if foreign is not None:
+            faults.append(Fault(FOREIGN.id, "error", where.of(0, 1), foreign))
+            return
+        if faults and any(fault.severity == "error" for fault in faults):
+            return
+        self._whole_parts(text, places, found, shape, stray.index, faults)
+        hint = explain(stray, found, shape, self._shapes.grammar, self._dialect)
+        faults.append(
+            Fault(hint.id, "error", where.of(stray.index, stray.index + 1), hint.message, (), hint.help)
+        )
+
+    def _whole_parts(
+        self,
+        text: str,
+        places: tuple[int, ...] | None,
+        found: list[str],
+        shape: tuple[str, ...],
+        stray: int,
+        faults: list[Fault],
+    ) -> None:
+        """Read the clauses before and behind a stray word by themselves, for their own faults."""
+        verbs = [index for index, name in enumerate(shape) if name in self._dialect.expected]
+        before = [index for index in verbs if index < stray]
+        behind = [index for index in verbs if index > stray]
+        parts = []
+        if len(before) > 1:
+            parts.append((shape[: before[-1]], 0))
+        if behind:
+            parts.append((("SEAT", *shape[behind[0] :]), behind[0] - 1))
+        for part, offset in parts:
+            plan = self._shapes.plan(part)
+            if isinstance(plan, Stray):
+                continue
+            at = LinePlaces(text, places, _moved(plan, offset))
+            for clause in at.plan.clauses:
+                self._action(clause, found, at, faults)
+
+
+def _only(plan: Plan, name: str) -> list[Range]:
+    return [range for field, range in plan.fields if field == name]
+
+
+def _moved(plan: Plan, offset: int) -> Plan:
+    """A plan for words that stand ``offset`` further right."""
+
+    def move(range: Range) -> Range:
+        return Range(range.start + offset, range.end + offset)
+
+    clauses = tuple(
+        ClausePlan(
+            clause.name,
+            move(clause.range),
+            tuple((name, move(range)) for name, range in clause.fields),
+            {name: move(range) for name, range in clause.spans.items()},
+        )
+        for clause in plan.clauses
+    )
+    return plan._replace(clauses=clauses)

@@ -1,0 +1,244 @@
+"""Reading a stream: games one after the other, every line read, every fault with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Protocol
+
+from referee.core.finding import Fault, Finding, Span
+from referee.core.log import Blank, Entry, Line, Log, Refused
+from referee.core.near import listed
+from referee.core.rule import Clause
+
+from . import decode, fold, header, hints, lines, miss, split
+from .dialect import Dialect
+from .header import HeaderReader, is_header, key_of
+from .lines import LineReader
+from .shapes import Shapes
+
+CLAUSES: tuple[Clause, ...] = tuple(
+    sorted(
+        {
+            clause.id: clause
+            for module in (decode, fold, header, hints, lines, miss, split)
+            for clause in module.CLAUSES
+        }.values(),
+        key=lambda clause: clause.id,
+    )
+)
+"""Everything that refuses a line, or warns about one."""
+
+_SOURCES = {clause.id: clause.source for clause in CLAUSES}
+
+
+class Spoken(Protocol):
+    """What the reader needs to know of a ruleset: how it is written."""
+
+    @property
+    def dialect(self) -> Dialect: ...
+
+
+class Reader:
+    """Reads streams. Words, shapes and clauses are remembered from one game to the next."""
+
+    def __init__(self, rulesets: Mapping[str, Spoken]) -> None:
+        self._rulesets = rulesets
+        self._shapes: dict[str, Shapes] = {}
+        self._memories: dict[tuple[str, str], dict[Any, Any]] = {}
+
+    def games(self, stream: BinaryIO, source: str, ruleset: str | None = None) -> Iterator[Log]:
+        """Yield each game as soon as its last line has been read.
+
+        ``ruleset`` stands in for a missing ``game:`` line. A stream without a
+        game yields one log with a finding that says so.
+        """
+        game: _GameReader | None = None
+        index = 0
+        size = 0
+        for line in decode.decode(stream):
+            size = line.byte + len(line.text.encode("utf-8", "replace"))
+            text = line.text
+            if game is None or (
+                "game" in text[:40].casefold() and is_header(text) and key_of(text) == "game"
+            ):
+                if game is not None and game.is_begun and not game.awaits_game(line):
+                    yield game.finish()
+                    game = None
+                if game is None:
+                    index += 1
+                    game = _GameReader(self, Log(source, index, line.number), ruleset)
+            game.read(line)
+        if game is None:
+            game = _GameReader(self, Log(source, 1, 1), ruleset)
+        log = game.finish()
+        if not game.is_begun and not log.findings:
+            text = f"no game found in {miss.shown(source)} ({size} bytes)"
+            log.findings.append(_finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), Line(1, "", 0)))
+        yield log
+
+    def shapes(self, dialect: Dialect) -> Shapes:
+        return self._shapes.setdefault(dialect.grammar, Shapes(dialect.grammar))
+
+    def memory(self, dialect: Dialect) -> dict[Any, Any]:
+        return self._memories.setdefault((dialect.grammar, dialect.letters), {})
+
+    def dialect(self, ruleset: str) -> Dialect:
+        return self._rulesets[ruleset].dialect
+
+    @property
+    def rulesets(self) -> Mapping[str, Spoken]:
+        return self._rulesets
+
+
+class _GameReader:
+    """Reads the lines of one game into its log."""
+
+    def __init__(self, reader: Reader, log: Log, ruleset: str | None) -> None:
+        self._reader = reader
+        self._log = log
+        self._header = HeaderReader(reader.rulesets)
+        self._dialect: Dialect | None = None
+        self._lines: LineReader | None = None
+        self._in_body = False
+        self._is_lost = False
+        self.is_begun = False
+        if ruleset is not None:
+            self._speak(ruleset)
+
+    def awaits_game(self, line: Line) -> bool:
+        """Whether a `game:` line still belongs to this game: it is that of an identical or clashing repeat."""
+        return (
+            not self._in_body and self._log.ruleset is None and not self._header.entries and not self._is_lost
+        )
+
+    def read(self, line: Line) -> None:
+        log = self._log
+        log.last_line = line.number
+        faults = list(line.faults)
+        if line.faults:
+            self.is_begun = True
+            log.items.append(Refused(line))
+            self._report(faults, line)
+            return
+        text = line.text
+        if not text or text.isspace() or text.lstrip().startswith("#"):
+            comment = text.strip() or None
+            log.items.append(Blank(line, comment))
+            return
+        if ":" in text or "\uff1a" in text:
+            folded = fold.fold(text).text if not text.isascii() else text
+            if is_header(folded) and self._read_header(line, key_of(text), faults):
+                self._report(faults, line)
+                return
+        self._read_body(line, faults)
+
+    def _read_header(self, line: Line, key: str, faults: list[Fault]) -> bool:
+        """Read a header line; False where the line can only be a body line."""
+        if self._in_body:
+            if key not in header.ORDER and not key.startswith("x-"):
+                return False
+            self.is_begun = True
+            text = f"a header line can't stand behind the first body line; {key} belongs above it"
+            faults.append(Fault(header.LATE.id, "error", Span(1, len(line.text)), text))
+            self._log.items.append(Refused(line))
+            return True
+        if not self.is_begun and key != "game" and self._dialect is None:
+            self._lose(line)
+            return True
+        if self._is_lost:
+            self._log.items.append(Refused(line))
+            return True
+        self.is_begun = True
+        shapes = self._reader.shapes(self._dialect) if self._dialect else None
+        entry = self._header.read(line, self._dialect, shapes, faults)
+        if key == "game" and len(self._header.entries["game"]) == 1:
+            self._log.first_line = line.number
+            if entry.parsed is not None:
+                self._speak(entry.parsed)
+        elif key == "players" and entry.parsed is not None and self._lines is not None:
+            self._log.names = entry.parsed
+            self._lines.use(entry.parsed)
+        self._log.items.append(entry)
+        return True
+
+    def _read_body(self, line: Line, faults: list[Fault]) -> None:
+        if not self.is_begun and self._dialect is None:
+            self._lose(line)
+            return
+        self.is_begun = True
+        if self._lines is None:
+            self._in_body = True
+            self._log.items.append(Refused(line))
+            return
+        if not self._in_body:
+            self._in_body = True
+            self._close_header()
+        item = self._lines.read(line, faults)
+        self._log.items.append(item)
+        if faults:
+            self._report(faults, line)
+
+    def _lose(self, line: Line) -> None:
+        """The first line is no `game:` line: one finding, and nothing is judged up to the next one."""
+        self.is_begun = True
+        self._is_lost = True
+        self._in_body = True
+        self._log.items.append(Refused(line))
+        foreign = hints.decoration(line.text)
+        text = foreign or "a log begins with a line `game:` that names its ruleset"
+        id = hints.FOREIGN.id if foreign else header.START.id
+        known = listed(self._reader.rulesets)
+        self._report(
+            [Fault(id, "error", Span(1, max(len(line.text), 1)), text, (), f"the rulesets are {known}")], line
+        )
+
+    def _speak(self, ruleset: str) -> None:
+        self._log.ruleset = ruleset
+        self._dialect = self._reader.dialect(ruleset)
+        self._lines = LineReader(
+            self._dialect, self._reader.shapes(self._dialect), self._reader.memory(self._dialect)
+        )
+
+    def _close_header(self) -> None:
+        """Say which needed key is missing, at the `game:` line."""
+        if self._dialect is None or "players" in self._header.entries:
+            return
+        entries = self._header.entries.get("game")
+        line = entries[0].line if entries else Line(self._log.first_line, "", 0)
+        text = "the header has no `players:` line"
+        help = "write the names in seat order, the start player first: `players: Anna, Ben`"
+        span = entries[0].span if entries else Span(1, 1)
+        self._report([Fault(header.MISSING.id, "error", span, text, (), help)], line)
+
+    def finish(self) -> Log:
+        if self.is_begun and not self._in_body:
+            self._close_header()
+        self._log.header = self._header.entries
+        return self._log
+
+    def _report(self, faults: list[Fault], line: Line) -> None:
+        self._log.findings.extend(_finding(fault, line) for fault in faults)
+
+
+def _finding(fault: Fault, line: Line) -> Finding:
+    column = fault.span.column
+    return Finding(
+        severity=fault.severity,
+        id=fault.id,
+        message=fault.message,
+        line=line.number,
+        span=fault.span,
+        text=line.text,
+        byte=line.byte + len(line.text[: column - 1].encode("utf-8", "replace")),
+        notes=fault.notes,
+        help=fault.help,
+        source=_SOURCES.get(fault.id, "notation"),
+    )
+
+
+def is_blank(item: Any) -> bool:
+    return isinstance(item, Blank) and item.comment is None
+
+
+def is_entry(item: Any) -> bool:
+    return isinstance(item, Entry)

@@ -1,0 +1,138 @@
+"""Shapes: what a sequence of terminals means, worked out once and remembered.
+
+Words repeat and lines don't, but lines have few shapes. A *plan* says which
+words of a line fill which field; it comes from the grammar's tree and from
+nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .grammars import Grammar, Stray, grammar
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+
+_REMEMBERED = 20_000
+"""So many words and shapes are kept; a stream of nonsense doesn't fill the memory."""
+
+
+class Range(NamedTuple):
+    """Words from ``start`` up to, and without, ``end``."""
+
+    start: int
+    end: int
+
+
+class ClausePlan(NamedTuple):
+    """A clause: its verb's rule, the words it spans, the words of each field.
+
+    ``spans`` are the same fields with their keywords, for messages.
+    """
+
+    name: str
+    range: Range
+    fields: tuple[tuple[str, Range], ...]
+    spans: dict[str, Range]
+
+
+class Plan(NamedTuple):
+    """A line: its kind, its clauses, and the fields of the line itself.
+
+    ``fields`` holds every field in order; one that repeats has each occurrence.
+    ``player`` and ``round`` are word indices, -1 where there is none. A
+    ``is_plain`` turn has no field of its own beside these two.
+    """
+
+    kind: str
+    clauses: tuple[ClausePlan, ...]
+    fields: tuple[tuple[str, Range], ...]
+    player: int
+    round: int
+    is_plain: bool
+
+
+class Shapes:
+    """Remembers the terminal of each word and the plan of each shape of one grammar."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._terminals: dict[str, str] = {}
+        self._plans: dict[tuple[str, tuple[str, ...]], Plan | Stray] = {}
+
+    @property
+    def grammar(self) -> Grammar:
+        return grammar(self._name)
+
+    def terminal(self, word: str) -> str:
+        found = self._terminals.get(word)
+        if found is None:
+            if len(self._terminals) >= _REMEMBERED:
+                self._terminals.clear()
+            found = self._terminals[word] = self.grammar.terminal(word)
+        return found
+
+    def plan(self, shape: tuple[str, ...], start: str = "line") -> Plan | Stray:
+        key = (start, shape)
+        found = self._plans.get(key)
+        if found is None:
+            if len(self._plans) >= _REMEMBERED:
+                self._plans.clear()
+            tree = self.grammar.parse(start, shape)
+            found = self._plans[key] = tree if isinstance(tree, Stray) else _plan(tree, self.grammar.keywords)
+        return found
+
+
+def _plan(tree: Tree[Any], keywords: frozenset[str]) -> Plan:
+    clauses = []
+    fields = []
+    for child in tree.children:
+        if not hasattr(child, "data"):
+            continue
+        if child.data == "clause":
+            clauses.append(_clause(child.children[0], keywords))
+        else:
+            fields.append((str(child.data), _range(child)))
+    kind = str(tree.data)
+    for token in _tokens(tree):
+        if token.type in keywords and token.type.lower() == kind != "turn":
+            fields.append((kind, Range(_index(token), _index(token) + 1)))
+    places = dict(reversed(fields))
+    player = places["player"].start if "player" in places else -1
+    round = places["round"].start if "round" in places else -1
+    is_plain = kind == "turn" and set(places) <= {"player", "round"}
+    return Plan(kind, tuple(clauses), tuple(fields), player, round, is_plain)
+
+
+def _clause(tree: Tree[Any], keywords: frozenset[str]) -> ClausePlan:
+    fields = []
+    spans: dict[str, Range] = {}
+    for child in tree.children:
+        if not hasattr(child, "data"):
+            continue
+        name = str(child.data)
+        spans.setdefault(name, _range(child))
+        words = [token for token in _tokens(child) if token.type not in keywords]
+        start = _index(words[0]) if words else spans[name].end
+        fields.append((name, Range(start, start + len(words))))
+    spans["verb"] = next(
+        (Range(_index(leaf), _index(leaf) + 1) for leaf in _tokens(tree) if leaf in tree.children),
+        _range(tree),
+    )
+    return ClausePlan(str(tree.data), _range(tree), tuple(fields), spans)
+
+
+def _tokens(tree: Tree[Any]) -> list[Token]:
+    return [leaf for leaf in tree.scan_values(lambda _: True) if not hasattr(leaf, "data")]
+
+
+def _index(token: Token) -> int:
+    assert token.start_pos is not None
+    return token.start_pos
+
+
+def _range(tree: Tree[Any]) -> Range:
+    indices = [_index(token) for token in _tokens(tree)]
+    return Range(min(indices), max(indices) + 1)
