@@ -40,7 +40,7 @@ class Claim(NamedTuple):
     """What a turn claims as the net change for its player, unit by unit.
 
     A unit that isn't in ``amounts`` isn't claimed. ``things`` are the claimed
-    objects, sorted, or None.
+    objects as written, or None.
     """
 
     amounts: tuple[tuple[str, int], ...]
@@ -110,7 +110,8 @@ class Log:
     """One game of a source, in the order in which it was written.
 
     ``findings`` are those of reading. ``ruleset`` is the id as the header gives
-    it, or None. ``index`` counts the games of a source from 1.
+    it, or None. ``index`` counts the games of a source from 1; whether there are
+    several shows as soon as the next one begins.
     """
 
     source: str
@@ -122,10 +123,16 @@ class Log:
     items: list[Item] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     last_line: int = 0
+    is_one_of_several: bool = False
 
     @property
     def is_readable(self) -> bool:
         return not any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def label(self) -> str:
+        """The source, with the game's number where there are several."""
+        return f"{self.source}#{self.index}" if self.is_one_of_several else self.source
 
     def entry(self, key: str) -> Entry | None:
         """The first header line of that key."""

@@ -78,7 +78,7 @@ class Reporter:
             notes = breach.notes
             if breach.since is not None:
                 notes = (*notes, *self.traced(breach.since))
-            if breach.ruling:
+            if breach.ruling and self.cause is None:
                 self.leanings.add(breach.ruling)
             if agreed:
                 notes = (*notes, f"agreed by the players, not by the rules: {statement.agreed}")

@@ -45,7 +45,7 @@ def claim(replay: Replay, statement: Statement, seat: int, before: State, after:
             note = f"{replay.name(seat)} had {_had(replay, before, seat, unit)} {unit}"
             note += f" and has {_had(replay, after, seat, unit)}"
             replay.breach(clauses.CLAIM, statement, f"claim {unit}", text, notes=(note,))
-    if statement.claim.things is not None and statement.claim.things != things:
+    if statement.claim.things is not None and sorted(statement.claim.things) != sorted(things):
         text = f"objects: the log claims {_things(statement.claim.things)}, the line makes {_things(things)}"
         replay.breach(clauses.CLAIM, statement, "claim things", text)
 

@@ -20,7 +20,9 @@ class Title:
     given)`` yields turns, over-generously; ``extras`` what comes on top of one,
     each with the position to judge it from. ``play(rng, game, state)`` is one
     random legal turn with its chance events, ``deal(rng, game)`` the header
-    lines that chance decides.
+    lines that chance decides. ``snapshot(game, state)`` is every player for
+    machine formats. ``given`` completes a clause that only says what chance brought
+    (``TURN wyr``) to one that reads.
     """
 
     ruleset: Ruleset
@@ -30,3 +32,5 @@ class Title:
     extras: Callable[[Game, Any], Iterator[tuple[Any, Any]]]
     play: Callable[[Random, Game, Any], tuple[Any, ...]]
     deal: Callable[[Random, Game], dict[str, Any]]
+    snapshot: Callable[[Game, Any], list[dict[str, Any]]]
+    given: str = ""

@@ -62,7 +62,9 @@ class Reader:
                 "game" in text[:40].casefold() and is_header(text) and key_of(text) == "game"
             ):
                 if game is not None and game.is_begun and not game.awaits_game(line):
-                    yield game.finish()
+                    log = game.finish()
+                    log.is_one_of_several = True
+                    yield log
                     game = None
                 if game is None:
                     index += 1
@@ -71,6 +73,7 @@ class Reader:
         if game is None:
             game = _GameReader(self, Log(source, 1, 1), ruleset)
         log = game.finish()
+        log.is_one_of_several = index > 1
         if not game.is_begun and not log.findings:
             text = f"no game found in {miss.shown(source)} ({size} bytes)"
             log.findings.append(_finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), Line(1, "", 0)))

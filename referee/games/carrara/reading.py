@@ -13,7 +13,7 @@ from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
 from referee.notation.words import Vocabulary
 
-from .table import CITIES, OBJECT_NAMES, OBJECTS, SECTIONS, SPOTS, TYPES, Tile
+from .table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS, TYPES, Tile
 from .table import tile as tile_of
 
 NOTHING = ("-", "none")
@@ -96,17 +96,17 @@ class Fields:
         found = self.words.find("object", word)
         return found if isinstance(found, Miss) else OBJECT_NAMES.index(found)
 
-    def things(self, words: tuple[str, ...]) -> int | Miss:
-        """Objects by name as a tally; ``-`` is none."""
+    def things(self, words: tuple[str, ...]) -> tuple[int, ...] | Miss:
+        """Objects by their numbers, in the order written; ``-`` is none."""
         if len(words) == 1 and foldcase(words[0]) in NOTHING:
-            return 0
-        counts = [0] * len(OBJECT_NAMES)
+            return ()
+        found = []
         for at, word in enumerate(words):
-            found = self.thing(word)
-            if isinstance(found, Miss):
-                return found._replace(at=at)
-            counts[found] += 1
-        return OBJECTS.pack(counts)
+            thing = self.thing(word)
+            if isinstance(thing, Miss):
+                return thing._replace(at=at)
+            found.append(thing)
+        return tuple(found)
 
     def tiles(self, words: tuple[str, ...]) -> tuple[Tile | None, ...] | Miss:
         """A list of tiles, ``?`` for an unknown one, ``-`` for none at all."""
@@ -160,7 +160,7 @@ class Fields:
                 return thing._replace(at=at)
             things.append(thing)
             at += 1
-        return Claim(tuple(sorted(amounts.items())), tuple(sorted(things)) if things else None)
+        return Claim(tuple(sorted(amounts.items())), tuple(things) if things else None)
 
     def row(self, word: str) -> str | Miss:
         """A row of the score sheet, or a spot that somebody takes for one."""
@@ -222,12 +222,12 @@ def write_claim(claim: Claim) -> str:
     """Coins, then vp, then objects."""
     amounts = dict(claim.amounts)
     parts = [f"{amounts[unit]:+d} {unit}" for unit in ("coins", "vp") if unit in amounts]
-    parts += sorted(claim.things or (), key=OBJECT_NAMES.index)
+    parts += claim.things or ()
     return " ".join(parts)
 
 
-def plain(value: Any) -> str:
-    return str(value)
+def write_things(things: tuple[int, ...]) -> str:
+    return " ".join(OBJECT_NAMES[thing] for thing in things) or "-"
 
 
 def fact_of(subject: int | str, key: str, value: Any) -> Fact | Miss:

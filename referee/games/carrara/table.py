@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -23,6 +23,12 @@ COLOUR_WORDS = {
 
 OBJECTS = Kinds(OBJECT_NAMES)
 """Objects by the type that brings them: kind ``n`` belongs to type ``n``."""
+
+
+def object_tally(things: Iterable[int]) -> int:
+    """Objects by their numbers as a tally."""
+    numbers = list(things)
+    return OBJECTS.pack([numbers.count(thing) for thing in range(len(OBJECT_NAMES))])
 
 
 class Tile(NamedTuple):

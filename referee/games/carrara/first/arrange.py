@@ -19,7 +19,7 @@ from referee.games.carrara.first.state import (
     cities_scored,
     markers_left,
 )
-from referee.games.carrara.table import OBJECTS, SECTIONS, SPOTS, Building, Tile, bits_of
+from referee.games.carrara.table import OBJECTS, SECTIONS, SPOTS, Building, Tile, bits_of, object_tally
 
 CONSERVED = Clause(
     "C1-SET-01",
@@ -69,8 +69,10 @@ def _place(game: Game, state: Table, index: int, fact: Fact) -> Table:
         return state._replace(wheel=(*state.wheel[:number], value, *state.wheel[number + 1 :]))
     if fact.subject == "bag":
         return state
-    if fact.subject in ("supply", "board"):
-        return state._replace(**{fact.subject: value})
+    if fact.subject == "supply":
+        return state._replace(supply=object_tally(value))
+    if fact.subject == "board":
+        return state._replace(board=object_tally(value))
     if fact.subject == "market":
         tiles = _own_tiles(game, index, value)
         return state._replace(market=bits_of(tiles), hidden=len(value) - len(tiles))
@@ -127,7 +129,7 @@ def _with_fact(game: Game, player: Player, index: int, fact: Fact) -> Player:
             raise _WrongError(index, POSSIBLE.id, "a player's blocks are known; ? can't be set up")
         return player._replace(blocks=value)
     if key == "objects":
-        return player._replace(objects=value)
+        return player._replace(objects=object_tally(value))
     if key == "built":
         city, tiles = value
         kept = tuple(building for building in player.built if building.city != city)

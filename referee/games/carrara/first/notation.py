@@ -15,9 +15,10 @@ from referee.games.carrara.reading import (
     fact_of,
     missing,
     write_claim,
+    write_things,
     write_tiles,
 )
-from referee.games.carrara.table import CITIES, OBJECT_NAMES, OBJECTS, SECTIONS, SPOTS
+from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS
 from referee.notation.amounts import section
 from referee.notation.dialect import Bad
 from referee.notation.dialect import Fields as Written
@@ -245,7 +246,7 @@ class Dialect:
         if key == "blocks" or subject in ("wheel", "bag"):
             return self._fields.write_blocks(value)
         if key == "objects" or subject in ("supply", "board"):
-            return OBJECTS.listed(value)
+            return write_things(value)
         if key == "built":
             return f"{CITIES[value[0]]} {write_tiles(value[1])}"
         if key in ("scored", "bonus"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from referee.core.ledger import Balances, seat
 from referee.core.log import Fact
@@ -17,6 +18,7 @@ from referee.games.carrara.table import (
     SECTIONS,
     SPOTS,
     Tile,
+    object_tally,
     tiles_in,
 )
 
@@ -48,7 +50,7 @@ def _player(game: Game, state: Table, fact: Fact) -> str | None:
     if key == "blocks":
         return _tallies(f"blocks of {name}", numbers.board.blocks, player.blocks, value, 0)
     if key == "objects":
-        return _tallies(f"objects of {name}", OBJECTS, player.objects, value, 0)
+        return _tallies(f"objects of {name}", OBJECTS, player.objects, object_tally(value), 0)
     if key == "scored":
         spots = {spot for spot in range(len(SPOTS)) if player.scored >> spot & 1}
         return _same(f"{name} has scored", _spots(spots), _spots(set(value)))
@@ -82,7 +84,8 @@ def _table(game: Game, state: Table, fact: Fact) -> str | None:
             else _bag(blocks, state.unseen, value)
         )
     if subject in ("supply", "board"):
-        return _tallies(subject, OBJECTS, state.supply if subject == "supply" else state.board, value, 0)
+        there = state.supply if subject == "supply" else state.board
+        return _tallies(subject, OBJECTS, there, object_tally(value), 0)
     if subject == "market":
         return _tiles("market", tiles_in(state.market), value, state.hidden)
     if subject == "gone":
@@ -158,7 +161,7 @@ def facts(game: Game, state: Table) -> list[tuple[int | str, list[Fact]]]:
             Fact(number, "coins", player.coins),
             Fact(number, "vp", player.points + player.bonus),
             Fact(number, "blocks", player.blocks),
-            Fact(number, "objects", player.objects),
+            Fact(number, "objects", _numbers(player.objects)),
         ]
         own += [
             Fact(number, "built", (city, tuple(_in_city(player, city))))
@@ -169,8 +172,8 @@ def facts(game: Game, state: Table) -> list[tuple[int | str, list[Fact]]]:
         own += [Fact(number, "scored", scored), Fact(number, "markers", markers_left(numbers, player))]
         found.append((number, own))
     found.append(("wheel", [Fact("wheel", name, state.wheel[index]) for index, name in enumerate(SECTIONS)]))
-    found.append(("supply", [Fact("supply", "", state.supply)]))
-    found.append(("board", [Fact("board", "", state.board)]))
+    found.append(("supply", [Fact("supply", "", _numbers(state.supply))]))
+    found.append(("board", [Fact("board", "", _numbers(state.board))]))
     market = (*tiles_in(state.market), *([None] * state.hidden))
     found.append(("market", [Fact("market", "", market)]))
     if state.gone:
@@ -226,5 +229,19 @@ def holdings(game: Game, state: Table, number: int) -> tuple[dict[str, int], tup
     return {"coins": player.coins, "vp": player.points + player.bonus}, things
 
 
-def object_number(name: str) -> int:
-    return OBJECT_NAMES.index(name)
+def _numbers(objects: int) -> tuple[int, ...]:
+    return tuple(OBJECT_NAMES.index(name) for name in OBJECTS.words(objects))
+
+
+def snapshot(game: Game, state: Table) -> list[dict[str, Any]]:
+    """What machine formats say of every player."""
+    blocks = game.data.board.blocks
+    return [
+        {
+            "coins": player.coins,
+            "vp": player.points + player.bonus,
+            "blocks": blocks.run(player.blocks),
+            "objects": list(OBJECTS.words(player.objects)),
+        }
+        for player in state.players
+    ]

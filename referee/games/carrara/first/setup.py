@@ -61,14 +61,16 @@ def setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> Setup:
         text = f"this game takes {least} to {most} players, the log names {len(log.names)}"
         return Setup(game, None, (Breach(SEATS.id, "players", text),))
     entry = log.entry("market")
-    tiles: tuple[Tile | None, ...] = entry.parsed if entry is not None and entry.parsed else ()
-    breaches = market_breaches(game, tiles) if entry is not None and entry.parsed else ()
+    stated: tuple[Tile | None, ...] | None = entry.parsed if entry is not None else None
+    tiles = stated or ()
+    breaches = market_breaches(game, tiles) if stated is not None else ()
     known = {tile for tile in tiles if tile is not None and exists(game, tile)}
     state = opening(game, bits_of(list(known)[: ruleset.data.board.market]))
     doubts: tuple[Doubt, ...] = ()
     if state.hidden and not breaches:
-        what = "no market line" if entry is None else f"{state.hidden} tiles of the market"
-        doubts = (Doubt(MARKET_START.id, "market", MARKET_GAP, f"{what} says which tiles lay face up"),)
+        of = f"{state.hidden} of the {ruleset.data.board.market} tiles that lay face up"
+        text = "no market line says which tiles lay face up" if entry is None else f"nobody wrote down {of}"
+        doubts = (Doubt(MARKET_START.id, "market", MARKET_GAP, text),)
     return Setup(game, state, breaches, doubts)
 
 

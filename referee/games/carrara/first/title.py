@@ -16,5 +16,7 @@ TITLES = (
         extras=moves.extras,
         play=chance.play,
         deal=chance.deal,
+        snapshot=position.snapshot,
+        given="BUY none",
     ),
 )

@@ -76,7 +76,7 @@ def _rows(game: Game, player: Player) -> tuple[Row, ...]:
     cost = yields.cost_of(player.built)
     rate = numbers.coins_per_point
     for_coins = -(-player.coins // rate) if game.readings[ROUNDING.name] == "up" else player.coins // rate
-    costs = " + ".join(str(building.tile.cost) for building in player.built)
+    number = len(player.built)
     return (
         Row("track", player.points, ON_THE_TRACK.id),
         Row("end", player.bonus, "C1-END-06"),
@@ -87,7 +87,7 @@ def _rows(game: Game, player: Player) -> tuple[Row, ...]:
             OBJECT_NAMES,
             f"{objects} x {numbers.per_object}",
         ),
-        Row("buildings", cost, BUILDING_POINTS.id, ("tiles",), costs),
+        Row("buildings", cost, BUILDING_POINTS.id, ("tiles",), f"{number} buildings"),
         Row("coins", for_coins, COIN_POINTS.id, ("coins",), f"{player.coins} / {rate}"),
     )
 

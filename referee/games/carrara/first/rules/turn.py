@@ -121,11 +121,16 @@ def nothing_possible(game: Game, state: Table, action: Nothing) -> Answer:
     reason = _possible(game, state)
     if reason:
         return Breach("C1-TURN-04", "verb", f"an action is possible: {reason}", ruling=NOTHING_POSSIBLE.id)
-    if state.hidden:
-        return Doubt(
-            "C1-TURN-04", "verb", "market tiles not written down", "a tile of the market may be affordable"
-        )
+    if state.hidden and _may_be_built(game, state):
+        text = "a tile of the market that nobody wrote down may be affordable"
+        return Doubt("C1-TURN-04", "verb", "whether a tile could be built", text)
     return Leaning(NOTHING_POSSIBLE.id)
+
+
+def _may_be_built(game: Game, state: Table) -> bool:
+    """Whether the player could pay for some tile that nobody has seen."""
+    number = total(state.player.blocks)
+    return any(tile.cost <= number for tile in tiles_in(game.data.board.tiles & ~state.seen))
 
 
 def _possible(game: Game, state: Table) -> str:

@@ -1,0 +1,80 @@
+"""Use case: looking things up in the rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from referee.core.near import near
+from referee.core.rule import Clause
+from referee.core.ruleset import Ruleset
+from referee.core.ruling import Option, Ruling
+from referee.games import TITLES
+
+from .check import UsageError, reading_clauses
+
+Found = Ruleset | Clause | Ruling | Option
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Something in the rulebook, with examples of a rule as text."""
+
+    what: Found
+    examples: tuple[str, ...] = ()
+
+
+def rulesets() -> list[Ruleset]:
+    return [title.ruleset for title in TITLES.values()]
+
+
+@cache
+def _index() -> dict[str, Found]:
+    """Everything that has a name, by its name in lower case."""
+    found: dict[str, Found] = {}
+    for clause in reading_clauses():
+        found[clause.id.casefold()] = clause
+    for ruleset in rulesets():
+        found[ruleset.id] = ruleset
+        found.update((clause.id.casefold(), clause) for clause in ruleset.rulebook())
+        for ruling in ruleset.rulings:
+            found[ruling.id.casefold()] = found[ruling.name] = ruling
+        found.update((option.name, option) for option in ruleset.options)
+    return found
+
+
+def look_up(name: str) -> Page:
+    """A ruleset, rule, ruling or option by its id or name.
+
+    Raises :class:`UsageError` for an unknown one, with near ones.
+    """
+    index = _index()
+    what = index.get(name.casefold())
+    if what is None:
+        close = near(name, index)
+        help = (
+            f"; did you mean {' or '.join(one.upper() if one[2:3] == '-' else one for one in close)}?"
+            if close
+            else ""
+        )
+        raise UsageError(f"there is no rule, ruling, option or ruleset '{name}'{help}")
+    return Page(what, examples(what.id) if isinstance(what, Clause) else ())
+
+
+def examples(id: str) -> tuple[str, ...]:
+    """The text cases of a rule: what is in order and what isn't."""
+    path = _cases() / f"{id}.txt"
+    if not path.is_file():
+        return ()
+    _, _, rest = path.read_text("utf-8").partition("\n")
+    return (rest.strip("\n"),)
+
+
+def _cases() -> Path:
+    """The folder of the cases, installed or in a checkout."""
+    if find_spec("referee.cases") is not None:
+        return Path(str(files("referee.cases")))
+    return Path(__file__).parents[2] / "tests" / "cases"

@@ -1,0 +1,128 @@
+"""Use case: score sheets, the ladder, and what the log claims beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from referee.core.book import entries
+from referee.core.log import Statement
+from referee.core.score import SheetRow, sheet, total
+from referee.core.standing import Standing
+from referee.core.statements import standing
+
+from .check import Judged
+
+
+class PlayerScore(NamedTuple):
+    """One player's sheet."""
+
+    seat: int
+    name: str
+    rank: int
+    total: int
+    rows: list[SheetRow]
+
+
+class Claimed(NamedTuple):
+    """One number that the log claims: which line, whose, which row, what was computed, from which lines."""
+
+    line: int
+    seat: int
+    row: str
+    claimed: int
+    computed: int | None
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a game. ``kind`` is ``final``, ``provisional`` (unfinished),
+    ``uncertified`` (after a breach) or ``none``; ``claimed_winners`` are those
+    that the claimed totals would give, None where no total is claimed."""
+
+    judged: Judged
+    kind: str
+    players: list[PlayerScore]
+    standing: Standing | None
+    claims: list[Claimed]
+    claimed_winners: tuple[int, ...] | None
+
+
+def score(judged: Judged, *, anyway: bool = False) -> Score:
+    """The score sheet of every player and the ladder.
+
+    After a rule breach there is a score only ``anyway``, and it isn't certified.
+    """
+    replay = judged.replay
+    kind = _kind(judged, anyway)
+    if replay is None or kind == "none":
+        return Score(judged, "none", [], None, [], None)
+    booked = entries(replay)
+    rows = replay.ruleset.final(replay.game, replay.state)
+    result = standing(replay)
+    players = [
+        PlayerScore(
+            seat, name, result.ranks[seat - 1], total(rows[seat - 1]), sheet(seat, rows[seat - 1], booked)
+        )
+        for seat, name in enumerate(replay.game.names, 1)
+    ]
+    claims = _claims(judged, players)
+    return Score(judged, kind, players, result, claims, _claimed_winners(players, claims, result))
+
+
+def _kind(judged: Judged, anyway: bool) -> str:
+    replay = judged.replay
+    if replay is None or replay.state is None or replay.is_blind:
+        return "none"
+    if replay.cause is not None or not judged.log.is_readable:
+        return "uncertified" if anyway else "none"
+    return "final" if judged.is_finished else "provisional"
+
+
+def _claims(judged: Judged, players: list[PlayerScore]) -> list[Claimed]:
+    found = []
+    for item in judged.log.items:
+        if not isinstance(item, Statement):
+            continue
+        if item.kind == "result":
+            pairs = [(seat, "total", points) for seat, points in item.content]
+        elif item.kind == "sheet":
+            pairs = [(item.content[0], row, points) for row, points in item.content[1]]
+        else:
+            continue
+        for seat, row, points in pairs:
+            if seat <= len(players):
+                computed, lines = _computed(players[seat - 1], row)
+                found.append(Claimed(item.line.number, seat, row, points, computed, lines))
+    return found
+
+
+def _computed(player: PlayerScore, row: str) -> tuple[int | None, tuple[int, ...]]:
+    if row == "total":
+        return player.total, ()
+    if row == "other":
+        return 0, ()
+    own = next((own for own in player.rows if own.row == row and not own.of), None)
+    return (None, ()) if own is None else (own.points, own.lines)
+
+
+def _claimed_winners(
+    players: list[PlayerScore], claims: list[Claimed], result: Standing
+) -> tuple[int, ...] | None:
+    """Who would have won with the claimed totals; ties are settled as the rules settle them."""
+    totals = {claim.seat: claim.claimed for claim in claims if claim.row == "total"}
+    if not totals:
+        return None
+    points = {player.seat: totals.get(player.seat, player.total) for player in players}
+    best = max(points.values())
+    level = [seat for seat, own in points.items() if own == best]
+    if len(level) == 1:
+        return tuple(level)
+    for step in result.steps[1:]:
+        values = {seat: step.values.get(seat) for seat in level}
+        if None in values.values():
+            return tuple(level)
+        top = max(value for value in values.values() if value is not None)
+        level = [seat for seat in level if values[seat] == top]
+    return tuple(level)

@@ -1,0 +1,100 @@
+"""Options and arguments that several commands share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from referee.app import Choices
+
+Command = Callable[..., Any]
+
+
+def files(command: Command) -> Command:
+    """FILE...: logs, folders, ``-``."""
+    return click.argument("files", nargs=-1, metavar="[FILE]...")(command)
+
+
+def file(command: Command) -> Command:
+    """One FILE, or a pipe."""
+    return click.argument("file", required=False, metavar="FILE")(command)
+
+
+def reading(command: Command) -> Command:
+    """What every command that replays logs understands."""
+    command = click.option("--debug", is_flag=True, help="Show a traceback if the referee itself fails.")(
+        command
+    )
+    command = click.option(
+        "--ruleset", metavar="ID", help="The ruleset of logs whose header doesn't name one."
+    )(command)
+    return click.option(
+        "--option",
+        "options",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="A reading or a house rule, as in the header; may be repeated.",
+    )(command)
+
+
+def color(command: Command) -> Command:
+    return click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        show_default=True,
+        help="Colour the output; auto means on a terminal.",
+    )(command)
+
+
+def strictness(command: Command) -> Command:
+    """What makes the exit code stricter or milder."""
+    command = click.option(
+        "--accept-agreed", is_flag=True, help="Breaches that the table agreed to don't count."
+    )(command)
+    command = click.option("--finished", is_flag=True, help="An unfinished game counts as broken.")(command)
+    return click.option("--strict", is_flag=True, help="Warnings and gaps count as broken.")(command)
+
+
+def table_style(command: Command) -> Command:
+    from referee.reports.tables import STYLES
+
+    return click.option(
+        "--table",
+        "style",
+        type=click.Choice(STYLES),
+        metavar="STYLE",
+        help=f"Table style: {', '.join(STYLES[:6])} and others of tabulate.",
+    )(command)
+
+
+def choices(ruleset: str | None, options: tuple[str, ...], **more: Any) -> Choices:
+    """The choices of a command line. Raises ``UsageError`` for an option without a value."""
+    from referee.app.play import title_of
+
+    if ruleset is not None:
+        title_of(ruleset)
+    pairs = []
+    for option in options:
+        name, _, value = option.replace("=", " ", 1).strip().partition(" ")
+        if not name or not value.strip():
+            raise click.UsageError(f"--option {option!r}: write NAME=VALUE")
+        pairs.append((name.casefold(), value.strip().casefold()))
+    return Choices(ruleset, tuple(pairs), **more)
+
+
+def inputs(ctx: click.Context, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names given; none and a pipe means standard input, none and a terminal is wrong usage."""
+    if names:
+        return names
+    if sys.stdin.isatty():
+        ctx.fail("No file given; name one, or - for standard input.")
+    return ("-",)
+
+
+def default_style(style: str | None) -> str:
+    """The table style: as asked for, or by terminal and pipe."""
+    return style or ("simple" if sys.stdout.isatty() else "plain")

@@ -1,0 +1,102 @@
+"""Writing results, and adding up the exit code of a run."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from referee.app import Choices, Judged
+from referee.reports.screen import Paint
+from referee.runners.serial import judge
+from referee.runners.sources import Trouble, expand
+
+from . import BROKEN, OK, TROUBLE, UNREADABLE
+
+_SERIOUS = (OK, BROKEN, UNREADABLE, TROUBLE)
+"""Codes by how serious they are; the most serious one wins."""
+
+
+def paint(color: str) -> Paint:
+    """Colours, or none: by option, terminal, ``NO_COLOR`` and ``TERM``."""
+    if color != "auto":
+        return Paint(color == "always")
+    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    return Paint(sys.stdout.isatty() and not plain)
+
+
+def lines(texts: Iterable[str]) -> None:
+    """Print lines and hand them on at once."""
+    for text in texts:
+        sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def document(data: Any) -> None:
+    """Print one JSON document."""
+    lines([json.dumps(data, ensure_ascii=False, indent=1)])
+
+
+def record(data: Any) -> None:
+    """Print one line of JSON lines."""
+    lines([json.dumps(data, ensure_ascii=False, separators=(",", ":"))])
+
+
+class Run:
+    """A run over sources: yields games, tells trouble to stderr, adds up the code."""
+
+    def __init__(self, choices: Choices, *, strict: bool = False, finished: bool = False) -> None:
+        self.choices = choices
+        self.strict = strict
+        self.finished = finished
+        self.code = OK
+        self.troubles: list[Trouble] = []
+        self.verdicts: list[str] = []
+
+    def games(self, names: Iterable[str]) -> Iterator[Judged]:
+        """Judge every source; one that can't be read doesn't stop the others."""
+        for source in expand(names):
+            if isinstance(source, Trouble):
+                self._trouble(source)
+                continue
+            try:
+                for judged in judge(source, self.choices):
+                    self.verdicts.append(judged.verdict)
+                    self.add(self.code_of(judged))
+                    yield judged
+            except Trouble as trouble:
+                self._trouble(trouble)
+
+    def one(self, name: str) -> Judged:
+        """The one game of a source. Raises :class:`Trouble` for several."""
+        found = list(self.games([name]))
+        if self.troubles:
+            raise SystemExit(TROUBLE)
+        if len(found) > 1:
+            raise Trouble(name, f"{len(found)} games in it; choose one with {name}#1 to {name}#{len(found)}")
+        return found[0]
+
+    def code_of(self, judged: Judged) -> int:
+        if judged.verdict == "unreadable":
+            return UNREADABLE
+        if judged.verdict == "illegal" or (self.finished and not judged.is_finished):
+            return BROKEN
+        return BROKEN if self.strict and self.why_strict(judged) else OK
+
+    def why_strict(self, judged: Judged) -> str:
+        """What ``--strict`` objects to in a game, in words."""
+        if judged.verdict == "possible":
+            return "a gap"
+        return "a warning" if any(finding.severity == "warning" for finding in judged.findings) else ""
+
+    def add(self, code: int) -> None:
+        """Let the most serious code win."""
+        self.code = max(self.code, code, key=_SERIOUS.index)
+
+    def _trouble(self, trouble: Trouble) -> None:
+        self.troubles.append(trouble)
+        self.add(TROUBLE)
+        sys.stdout.flush()
+        print(f"referee: {trouble}", file=sys.stderr)

@@ -1,0 +1,82 @@
+"""``referee score``."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from typing import Any
+
+import click
+
+from referee.app import Judged
+from referee.app.scores import Score, score
+from referee.reports import machine, scoresheet, verdict
+
+from . import options
+from .output import Run, document, lines, paint, record
+
+_COLUMNS = ("file", "index", "seat", "name", "row", "of", "points", "rule", "lines")
+
+
+@click.command()
+@options.files
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "jsonl", "csv"]), default="text", show_default=True
+)
+@click.option(
+    "--anyway", is_flag=True, help="Print a score after a broken rule too, labelled as uncertified."
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it all.")
+@options.table_style
+@options.strictness
+@options.reading
+@options.color
+@click.pass_context
+def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
+    """Score sheets, where each point comes from, and the tie-break ladder.
+
+    \b
+    referee score game.rgn                  who has how many points, and where from
+    referee score --format csv league/      for a spreadsheet
+    referee score --table github game.rgn   for a forum post
+
+    What the log claims as its result is compared row by row.
+    """
+    choices = options.choices(given["ruleset"], given["options"], accept_agreed=given["accept_agreed"])
+    run = Run(choices, strict=given["strict"], finished=given["finished"])
+    games = []
+    if given["form"] == "csv" and not given["quiet"]:
+        csv.writer(sys.stdout, lineterminator="\n").writerow(_COLUMNS)
+    for number, judged in enumerate(run.games(options.inputs(ctx, files))):
+        if given["quiet"]:
+            continue
+        found = score(judged, anyway=given["anyway"])
+        if given["form"] == "json":
+            games.append(machine.scored(found))
+        elif given["form"] == "jsonl":
+            record(machine.scored(found))
+        elif given["form"] == "csv":
+            csv.writer(sys.stdout, lineterminator="\n").writerows(_rows(found))
+        else:
+            _print(judged, found, number, given)
+    if given["form"] == "json" and not given["quiet"]:
+        errors = [machine.trouble(trouble.file, trouble.message) for trouble in run.troubles]
+        document({"schema": "referee.score/1", "games": games, "errors": errors, "exit": run.code})
+    return run.code
+
+
+def _print(judged: Judged, found: Score, number: int, given: dict[str, Any]) -> None:
+    colours = paint(given["color"])
+    lines(["", verdict.line(judged, colours)] if number else [verdict.line(judged, colours)])
+    lines(verdict.leanings(judged))
+    lines(["", *scoresheet.render(found, options.default_style(given["style"]), colours)])
+
+
+def _rows(found: Score) -> list[list[Any]]:
+    log = found.judged.log
+    return [
+        [log.source, log.index, player.seat, player.name, row.row, row.of, row.points, row.rule,
+         " ".join(map(str, row.lines))]
+        for player in found.players
+        for row in player.rows
+    ]  # fmt: skip

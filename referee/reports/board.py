@@ -1,0 +1,110 @@
+"""A position: as text, as SET lines, and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.app.place import Position
+from referee.games import TITLES
+
+from .screen import shown
+from .tables import table
+
+
+def render(position: Position, style: str) -> Iterator[str]:
+    """The players as columns, then what lies on the table."""
+    replay = position.replay
+    game, state = replay.game, position.state
+    title = TITLES[game.ruleset.id]
+    due = game.ruleset.due(state)
+    turn = f"round {due.round}, {shown(game.names[due.seat - 1])} to move" if due.seat else "the game is over"
+    yield f"{shown(position.judged.log.label)}, {position.where}: {turn} ({game.ruleset.id})"
+    yield ""
+    cells: dict[str, dict[int, str]] = {}
+    others = []
+    for subject, facts in title.facts(game, state):
+        for fact in facts:
+            text = title.dialect.write_fact(fact)
+            if isinstance(subject, int):
+                key, value = _row(text)
+                cells.setdefault(key, {})[subject] = value
+            else:
+                others.append((subject, text))
+    rows = [[key, *[own.get(seat, "-") for seat in range(1, game.seats + 1)]] for key, own in cells.items()]
+    yield table(rows, ["", *[shown(name) for name in game.names]], style)
+    yield ""
+    yield from _table(others)
+
+
+def _row(text: str) -> tuple[str, str]:
+    """The row and the cell of a player's fact: ``12 coins`` and ``built Lucca villa-3`` put the key first."""
+    first, _, rest = text.partition(" ")
+    if first.lstrip("-").isdigit():
+        return rest, first
+    if first == "built":
+        city, _, tiles = rest.partition(" ")
+        return city, tiles
+    return first, rest
+
+
+def _table(others: list[tuple[str, str]]) -> Iterator[str]:
+    wide = max((len(subject) for subject, _ in others), default=0)
+    for subject in dict.fromkeys(subject for subject, _ in others):
+        texts = [text for own, text in others if own == subject]
+        yield f"{subject:<{wide}}  {', '.join(texts)}"
+
+
+def rgn(position: Position) -> Iterator[str]:
+    """The position as a log that play can go on from."""
+    replay = position.replay
+    game = replay.game
+    title = TITLES[game.ruleset.id]
+    yield f"game: {game.ruleset.id}"
+    from referee.notation.split import quoted_name
+
+    yield f"players: {', '.join(quoted_name(name) for name in game.names)}"
+    for entry in position.judged.log.header.get("option", ()):
+        if entry.parsed is not None:
+            yield f"option: {' '.join(entry.parsed)}"
+    yield ""
+    for subject, facts in title.facts(game, position.state):
+        name = f"P{subject}" if isinstance(subject, int) else subject
+        yield f"SET {name}: {', '.join(title.dialect.write_fact(fact) for fact in facts)}"
+
+
+def data(position: Position, state: Any = None) -> dict[str, Any]:
+    """The position as an object."""
+    replay = position.replay
+    game = replay.game
+    title = TITLES[game.ruleset.id]
+    state = position.state if state is None else state
+    due = game.ruleset.due(state)
+    table: dict[str, list[str]] = {}
+    for subject, facts in title.facts(game, state):
+        if isinstance(subject, str):
+            table[subject] = [title.dialect.write_fact(fact) for fact in facts]
+    players = [
+        {"seat": seat, "name": name, **own}
+        for seat, (name, own) in enumerate(zip(game.names, title.snapshot(game, state), strict=True), 1)
+    ]
+    return {
+        "schema": "referee.show/1",
+        "file": position.judged.log.source,
+        "index": position.judged.log.index,
+        "ruleset": game.ruleset.id,
+        "line": position.line,
+        "round": due.round,
+        "to_move": due.seat or None,
+        "players": players,
+        "table": table,
+    }
+
+
+def every_turn(position: Position) -> Iterator[dict[str, Any]]:
+    """The position after each turn, one object each."""
+    replay = position.replay
+    for step in replay.steps:
+        if step.kind != "set":
+            there = Position(position.judged, step.after, step.statement.line.number, "")
+            yield {**data(there, step.after), "turn": step.number, "player": step.seat}

@@ -1,0 +1,40 @@
+"""The ledger of a game: as a table, and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.core.ledger import Entry
+
+from .screen import shown
+from .tables import table
+
+COLUMNS = ("line", "turn", "unit", "amount", "from", "to", "rule", "note")
+
+
+def rows(entries: Iterable[Entry]) -> list[tuple[Any, ...]]:
+    """One row a posting, in the order of :data:`COLUMNS`."""
+    return [
+        (
+            entry.line,
+            entry.turn,
+            entry.posting.unit,
+            entry.posting.amount,
+            entry.posting.giver,
+            entry.posting.taker,
+            entry.posting.rule,
+            entry.posting.note,
+        )
+        for entry in entries
+    ]
+
+
+def render(entries: Iterable[Entry], style: str) -> str:
+    found = [[shown(cell) if isinstance(cell, str) else cell for cell in row] for row in rows(entries)]
+    return table(found, COLUMNS, style, right=(0, 1, 3)) if found else "no transfers"
+
+
+def data(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """The same as objects."""
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows(entries)]

@@ -1,0 +1,113 @@
+"""Machine formats: plain data for JSON. Fields are only ever added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.app import Judged
+from referee.app.scores import Score
+from referee.core.finding import Finding
+
+
+def finding(found: Finding) -> dict[str, Any]:
+    return {
+        "id": found.id,
+        "severity": found.severity,
+        "line": found.line,
+        "column": found.span.column,
+        "end_column": max(found.span.end, found.span.column),
+        "byte": found.byte,
+        "message": found.message,
+        "notes": list(found.notes),
+        "help": found.help,
+        "rule": found.id,
+        "source": found.source,
+        "turn": found.turn,
+        "player": found.player,
+        "consequence": found.cause is not None,
+        "cause": found.cause,
+        "agreed": found.agreed,
+    }
+
+
+def game(judged: Judged) -> dict[str, Any]:
+    """One game: its verdict and everything that was found."""
+    replay, ruleset = judged.replay, judged.ruleset
+    standing = judged.standing
+    chosen = {}
+    if ruleset is not None:
+        defaults = {ruling.name: ruling.default for ruling in ruleset.rulings}
+        chosen = {name: value for name, value in judged.readings.items() if defaults.get(name) != value}
+    return {
+        "file": judged.log.source,
+        "index": judged.log.index,
+        "first_line": judged.log.first_line,
+        "ruleset": judged.log.ruleset,
+        "version": ruleset.version if ruleset is not None else None,
+        "verdict": judged.verdict,
+        "finished": judged.is_finished,
+        "turns": judged.turns,
+        "agreed": replay.agreed if replay is not None else 0,
+        "players": list(judged.log.names),
+        "totals": None if judged.totals is None else list(judged.totals),
+        "winners": None if standing is None else list(standing.winners),
+        "rulings": sorted(replay.leanings) if replay is not None else [],
+        "options": chosen,
+        "assumed": [],
+        "findings": [finding(found) for found in judged.findings],
+    }
+
+
+def scored(score: Score) -> dict[str, Any]:
+    """One game with its score sheets and its ladder."""
+    steps = score.standing.steps if score.standing is not None and score.kind != "provisional" else ()
+    return {
+        **game(score.judged),
+        "score": score.kind,
+        "players": [
+            {
+                "seat": player.seat,
+                "name": player.name,
+                "rank": player.rank if score.kind != "provisional" else None,
+                "total": player.total,
+                "rows": [
+                    {
+                        "row": row.row,
+                        "points": row.points,
+                        "rule": row.rule,
+                        "lines": list(row.lines),
+                        "of": row.of or None,
+                        "sum": row.sum or None,
+                    }
+                    for row in player.rows
+                ],
+            }
+            for player in score.players
+        ],
+        "ladder": [
+            {
+                "rule": step.rule,
+                "name": step.name,
+                "values": {str(seat): value for seat, value in step.values.items()},
+                "out": list(step.out),
+                "margin": step.margin,
+            }
+            for step in steps
+        ],
+        "claims": [
+            {
+                "line": claim.line,
+                "seat": claim.seat,
+                "row": claim.row,
+                "claimed": claim.claimed,
+                "computed": claim.computed,
+                "lines": list(claim.lines),
+            }
+            for claim in score.claims
+        ],
+    }
+
+
+def trouble(file: str, message: str) -> dict[str, Any]:
+    """Something that kept a file from being judged."""
+    return {"file": file, "message": message}

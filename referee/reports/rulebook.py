@@ -1,0 +1,137 @@
+"""The rulebook as text and data: rules, rulings, options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Any
+
+from referee.core.rule import Clause, Rule
+from referee.core.ruleset import Ruleset
+from referee.core.ruling import Option, Ruling
+
+from .tables import table
+
+_WIDTH = 96
+
+
+def overview(rulesets: list[Ruleset], style: str) -> Iterator[str]:
+    """Every ruleset in a line, and how to go on."""
+    rows = [
+        [
+            one.id,
+            one.version,
+            f"{one.players[0]}-{one.players[1]}",
+            len(one.rulebook()),
+            len(one.rulings),
+            one.title,
+        ]
+        for one in rulesets
+    ]
+    yield table(rows, ["ruleset", "version", "players", "rules", "rulings", "title"], style, right=(1, 3, 4))
+
+
+def ruleset(one: Ruleset, style: str) -> Iterator[str]:
+    """The rules of a ruleset by id, then what its sources leave open."""
+    yield f"{one.id}, version {one.version}: {one.title}"
+    yield ""
+    rows = [[clause.id, clause.confidence, clause.title] for clause in one.rulebook()]
+    yield table(rows, ["id", "conf.", "title"], style)
+    if one.rulings:
+        yield ""
+        readings = [[own.id, own.name, own.default, ", ".join(own.readings)] for own in one.rulings]
+        yield table(readings, ["ruling", "name", "default", "readings"], style)
+    if one.options:
+        yield ""
+        options = [[own.name, own.default, own.low, own.high, own.title] for own in one.options]
+        yield table(options, ["option", "default", "least", "most", "title"], style, right=(1, 2, 3))
+
+
+def clause(one: Clause, examples: list[str]) -> Iterator[str]:
+    """One rule in full."""
+    yield f"{one.id}: {one.title}"
+    yield ""
+    yield from _paragraphs(one.text)
+    yield ""
+    yield f"source:     {one.source}"
+    yield f"confidence: {one.confidence}{_meaning(one.confidence)}"
+    yield f"kind:       {'rule, can be broken' if isinstance(one, Rule) else 'clause, can be cited'}"
+    for example in examples:
+        yield ""
+        yield example
+
+
+def _meaning(confidence: str) -> str:
+    meanings = {
+        "A": " (two independent sources)",
+        "B": " (one source)",
+        "C": " (follows from what is stated)",
+        "D": " (a guess; a table may read it otherwise)",
+        "normative": " (the notation decides it)",
+    }
+    return meanings.get(confidence, "")
+
+
+def ruling(one: Ruling) -> Iterator[str]:
+    """One open reading in full."""
+    yield f"{one.id}: {one.name}"
+    yield ""
+    yield from _paragraphs(one.question)
+    for name, text in one.readings.items():
+        mark = "default" if name == one.default else ""
+        yield f"  {name:<16} {text}{f' ({mark})' if mark else ''}"
+    yield ""
+    yield f"why:        {one.why}"
+    yield f"source:     {one.source}"
+    yield f"confidence: {one.confidence}{_meaning(one.confidence)}"
+    yield f"to choose:  option: {one.name} READING"
+
+
+def option(one: Option) -> Iterator[str]:
+    yield f"{one.name}: {one.title}"
+    yield f"  a whole number from {one.low} to {one.high}; default {one.default if one.default is not None else 'none'}"
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    for paragraph in text.split("\n\n"):
+        yield fill(" ".join(paragraph.split()), _WIDTH)
+
+
+def clause_data(one: Clause) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "title": one.title,
+        "text": " ".join(one.text.split()),
+        "source": one.source,
+        "confidence": one.confidence,
+        "can_be_broken": isinstance(one, Rule),
+    }
+
+
+def ruling_data(one: Ruling) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "name": one.name,
+        "question": one.question,
+        "readings": dict(one.readings),
+        "default": one.default,
+        "why": one.why,
+        "source": one.source,
+        "confidence": one.confidence,
+    }
+
+
+def ruleset_data(one: Ruleset) -> dict[str, Any]:
+    return {
+        "schema": "referee.rules/1",
+        "ruleset": one.id,
+        "version": one.version,
+        "title": one.title,
+        "players": list(one.players),
+        "rules": [clause_data(clause) for clause in one.rulebook()],
+        "rulings": [ruling_data(own) for own in one.rulings],
+        "options": [
+            {"name": own.name, "title": own.title, "low": own.low, "high": own.high, "default": own.default}
+            for own in one.options
+        ],
+    }

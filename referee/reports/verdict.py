@@ -1,0 +1,66 @@
+"""The verdict of a game in a line, and what it leans on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from referee.app import Judged
+from referee.core.near import listed
+
+from .screen import Paint, shown
+
+_STYLES = {"legal": "good", "possible": "warning", "illegal": "error", "unreadable": "error"}
+
+
+def line(judged: Judged, paint: Paint) -> str:
+    """``game.rgn: legal (carrara-1e-basic, version 1; 57 turns)`` and what there is to count."""
+    verdict = judged.verdict
+    words = paint(verdict, _STYLES[verdict])
+    if verdict in ("legal", "possible") and not judged.is_finished:
+        words += " (unfinished)"
+    counts = _counts(judged)
+    if counts:
+        words += f": {counts}"
+    return f"{shown(judged.log.label)}: {words} ({_facts(judged)})"
+
+
+def _facts(judged: Judged) -> str:
+    ruleset = judged.ruleset
+    if ruleset is None:
+        return "no ruleset" if judged.log.ruleset is None else judged.log.ruleset
+    turns = f"{judged.turns} {'turn' if judged.turns == 1 else 'turns'}"
+    return f"{ruleset.id}, version {ruleset.version}; {turns}"
+
+
+def _counts(judged: Judged) -> str:
+    first = Counter(finding.severity for finding in judged.findings if finding.cause is None)
+    parts = [
+        f"{first[severity]} {severity if first[severity] == 1 else severity + 's'}"
+        for severity in ("error", "warning")
+        if first[severity]
+    ]
+    following = sum(finding.cause is not None for finding in judged.findings)
+    if following:
+        parts.append(f"{following} that may follow")
+    return listed(parts, "and")
+
+
+def leanings(judged: Judged) -> Iterator[str]:
+    """The open readings that mattered, and the house rules that were chosen."""
+    replay = judged.replay
+    if replay is None:
+        return
+    for ruling in replay.ruleset.rulings:
+        reading = judged.readings[ruling.name]
+        chosen = reading != ruling.default
+        if ruling.id in replay.leanings or chosen:
+            how = "chosen" if chosen else "default"
+            yield f"  {ruling.id} {ruling.name} = {reading} ({how}): {ruling.readings[reading]}"
+
+
+def summary(verdicts: Sequence[str]) -> str:
+    """All games of a run in one line."""
+    counts = Counter(verdicts)
+    parts = [f"{counts[name]} {name}" for name in _STYLES if counts[name]]
+    return f"{len(verdicts)} games: {', '.join(parts)}"

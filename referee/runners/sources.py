@@ -1,0 +1,81 @@
+"""Where logs come from: files, folders, one game of a file, standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"
+
+
+class Trouble(Exception):  # noqa: N818 - the word that users see
+    """A source that can't be read: exit code 2."""
+
+    def __init__(self, file: str, message: str) -> None:
+        super().__init__(f"{file}: {message}")
+        self.file = file
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One source: its name as given, and which of its games is meant (None: all)."""
+
+    name: str
+    path: Path | None
+    game: int | None = None
+
+    def open(self) -> BinaryIO:
+        """The bytes of the source. Raises :class:`Trouble` where they can't be read."""
+        if self.path is None:
+            return sys.stdin.buffer
+        try:
+            return self.path.open("rb")
+        except OSError as error:
+            raise Trouble(self.name, _reason(error)) from error
+
+
+def expand(names: Iterable[str]) -> Iterator[Source | Trouble]:
+    """The sources of a command line in order; a folder stands for all logs below it.
+
+    What can't be found is yielded as :class:`Trouble`, so that the others are
+    still judged.
+    """
+    seen_stdin = False
+    for name in names:
+        if name == STDIN:
+            if seen_stdin:
+                yield Trouble(STDIN, "standard input is given twice")
+            else:
+                yield Source(STDIN_NAME, None)
+            seen_stdin = True
+            continue
+        yield from _files(name)
+
+
+def _files(name: str) -> Iterator[Source | Trouble]:
+    path = Path(name)
+    if path.is_dir():
+        logs = sorted(path.rglob("*.rgn"))
+        if not logs:
+            yield Trouble(name, "no *.rgn file in this folder")
+        yield from (Source(str(log), log) for log in logs)
+        return
+    if not path.exists():
+        before, mark, number = name.rpartition("#")
+        if mark and number.isdigit() and number[0] != "0" and Path(before).is_file():
+            yield Source(before, Path(before), int(number))
+            return
+    yield Source(name, path)
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "no such file"
+    if isinstance(error, PermissionError):
+        return "not readable: permission denied"
+    return (error.strerror or "not readable").lower()
