@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from . import clauses, order, statements
-from .log import Blank, Entry, Log, Refused, Statement
+from .log import Blank, Entry, Fact, Log, Refused, Statement
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
 from .ruleset import Due, Rejected, Setup, State, judge
@@ -329,6 +329,8 @@ class Replay(Reporter):
             if self.cause is None:
                 self.cause = setting[-1].line.number
             return
+        for _, _, fact in facts:
+            self._fill_gap(fact)
         self.steps.append(Step(setting[-1], self.state, result, self.turns, 0, "set", self.cause))
         self.state = result
 
@@ -348,6 +350,13 @@ class Replay(Reporter):
                     self.cause = entry.line.number
         for doubt in setup.doubts:
             self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+
+    def _fill_gap(self, fact: Fact) -> None:
+        """A gap of the set-up is none any more once a SET states the whole of it."""
+        is_whole = not (isinstance(fact.value, tuple) and None in fact.value)
+        for gap in list(self.gaps.values()):
+            if not gap.statements and gap.doubt.field == fact.subject and is_whole:
+                del self.gaps[gap.doubt.gap]
 
     # Gaps
 

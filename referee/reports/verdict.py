@@ -14,23 +14,21 @@ _STYLES = {"legal": "good", "possible": "warning", "illegal": "error", "unreadab
 
 
 def line(judged: Judged, paint: Paint) -> str:
-    """``game.rgn: legal (carrara-1e-basic, version 1; 57 turns)`` and what there is to count."""
+    """``game.rgn: legal, 57 turns, carrara-1e-basic version 1``, with what there is to count."""
     verdict = judged.verdict
     words = paint(verdict, _STYLES[verdict])
     if verdict in ("legal", "possible") and not judged.is_finished:
         words += " (unfinished)"
-    counts = _counts(judged)
-    if counts:
-        words += f": {counts}"
-    return f"{shown(judged.log.label)}: {words} ({_facts(judged)})"
+    parts = [words, _counts(judged), *_facts(judged)]
+    return f"{shown(judged.log.label)}: {', '.join(part for part in parts if part)}"
 
 
-def _facts(judged: Judged) -> str:
-    ruleset = judged.ruleset
-    if ruleset is None:
-        return "no ruleset" if judged.log.ruleset is None else judged.log.ruleset
-    turns = f"{judged.turns} {'turn' if judged.turns == 1 else 'turns'}"
-    return f"{ruleset.id}, version {ruleset.version}; {turns}"
+def _facts(judged: Judged) -> Iterator[str]:
+    if judged.ruleset is not None:
+        yield f"{judged.turns} {'turn' if judged.turns == 1 else 'turns'}"
+        yield f"{judged.ruleset.id} version {judged.ruleset.version}"
+    elif judged.log.ruleset is not None:
+        yield judged.log.ruleset
 
 
 def _counts(judged: Judged) -> str:

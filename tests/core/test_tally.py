@@ -110,7 +110,6 @@ def test_covering_is_being_at_least_as_much_of_each(
     (first, firsts), (second, seconds) = added(one), added(other)
     assert BLOCKS.covers(first, second) == all(a >= b for a, b in zip(firsts, seconds, strict=True))
     assert BLOCKS.covers(first, 0)
-    assert BLOCKS.covers(first + second, first) or max(a + b for a, b in zip(firsts, seconds)) > 127
     if BLOCKS.covers(first, second):
         assert BLOCKS.unpack(first - second) == tuple(a - b for a, b in zip(firsts, seconds, strict=True))
 

@@ -156,7 +156,20 @@ def _completed(game: Game, state: Table, stated: Sequence[Fact]) -> Table:
     state = _blocks(game, state, stated, said, last)
     state = _objects(game, state, said, last)
     state = _tiles(game, state, said, last)
-    return _markers(game, state, stated, last)
+    return _end_bonus(game, _markers(game, state, stated, last))
+
+
+def _end_bonus(game: Game, state: Table) -> Table:
+    """Points of who announced the end hold the bonus; it has a row of its own."""
+    bonus = game.data.end_bonus
+    if not state.announced or state.players[state.announced - 1].bonus:
+        return state
+    index = state.announced - 1
+    player = state.players[index]
+    if player.points < bonus:
+        return state
+    parted = player._replace(points=player.points - bonus, bonus=bonus)
+    return state._replace(players=(*state.players[:index], parted, *state.players[index + 1 :]))
 
 
 def _blocks(
