@@ -124,6 +124,8 @@ def read(path: Path) -> list[Block]:
         if line.startswith("    "):
             own.append(line[4:])
         elif line.startswith("and "):
+            if own:
+                raise CaseError(f"{path.name}: `{line}` stands right below its heading")
             also = frozenset(line.split()[1:])
         elif line == "escapes" and not kind:
             is_escaped = True
@@ -161,9 +163,7 @@ def _said(block: Block) -> str:
 
 
 def _errors(block: Block) -> set[str]:
-    return {
-        finding.id for game in judged(block) for finding in game.findings if finding.severity == "error"
-    }
+    return {finding.id for game in judged(block) for finding in game.findings if finding.severity == "error"}
 
 
 def _accepts(block: Block) -> None:
@@ -282,6 +282,7 @@ def test_every_heading_is_used() -> None:
         "C1-BUY-03: title\n\nfine\n    game: carrara-1e-basic\n",
         "C1-BUY-03: title\n\nok\nbad\n    game: carrara-1e-basic\n",
         "C1-BUY-03: title\n\nbad\n    > game: carrara-1e-basic\n    > players: A, B\n",
+        "C1-BUY-03: title\n\nbad\n    game: carrara-1e-basic\nand C1-BUY-04\n",
         "C1-BUY-03: title\n\nok\nand C1-BUY-04\n    game: carrara-1e-basic\n",
     ],
 )

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from . import clauses, order, statements
-from .log import Blank, Entry, Fact, Log, Refused, Statement
+from .log import Fact, Log, Refused, Statement
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
-from .ruleset import Due, Rejected, Setup, State, judge
+from .ruleset import Due, Rejected, Setup, State, attempt, judge
 
 
 class Step(NamedTuple):
@@ -80,12 +80,10 @@ class Replay(Reporter):
 
     def feed(self, item: Any) -> None:
         """Replay one item."""
-        if isinstance(item, (Blank, Entry)):
-            return
         if isinstance(item, Refused):
             self._refused(item)
             return
-        if self.state is None:
+        if not isinstance(item, Statement) or self.state is None:
             return
         if item.kind == "turn":
             if self._setting:
@@ -127,40 +125,49 @@ class Replay(Reporter):
         if self.is_blind:
             self._count_blind(statement)
             return
-        game, ruleset, before = self.game, self.ruleset, self.state
-        due = ruleset.due(before)
+        before = self.state
+        due = self.ruleset.due(before)
+        seat, round = statement.seat, statement.round
+        is_due = seat == due.seat and (round is None or round + self.round_shift == due.round)
+        if is_due and statement.agreed is None and self.stopped is None:
+            after = self._plain(statement)
+            if after is not None:
+                self._stands(statement, before, after, due.seat)
+                return
+        self._weighed(statement, due, is_due and self.stopped is None)
+
+    def _plain(self, statement: Statement) -> State | None:
+        """The position after a turn about which no rule says anything; None where one does."""
+        game, state = self.game, self.state
+        procedures = self.ruleset.procedures
+        for action in statement.actions:
+            state = attempt(game, state, action, procedures[action.__class__])
+            if state is None:
+                return None
+        return attempt(game, state, statement, self.ruleset.close)
+
+    def _stands(self, statement: Statement, before: State, after: State, seat: int) -> None:
+        if statement.claim is not None and not self.is_blind:
+            statements.claim(self, statement, seat, before, after)
+        self.turns += 1
+        self.steps.append(Step(statement, before, after, self.turns, seat, "turn", self.cause))
+        self.state = after
+
+    def _weighed(self, statement: Statement, due: Due, is_due: bool) -> None:
+        """A turn about which some rule has something to say."""
+        before = start = self.state
         breaches: list[Blamed] = []
         seat = statement.seat
-        start = before
         if seat is None:
             seat = due.seat
-        elif seat != due.seat or (
-            statement.round is not None and statement.round + self.round_shift != due.round
-        ):
+        elif not is_due:
             wrong, start = self._order(statement, due)
             if start is None:
                 self._outside(statement, wrong)
                 return
             breaches += wrong
-        state = start
-        doubts: list[Doubt] = []
-        for index, action in enumerate(statement.actions):
-            procedure = ruleset.procedures[type(action)]
-            result = judge(game, state, action, procedure)
-            if result.doubts:
-                doubts += [self._located(doubt, index) for doubt in result.doubts]
-            if isinstance(result, Rejected):
-                breaches += [(index, breach) for breach in result.breaches]
-                state = procedure.mark(state)
-            else:
-                state = result.state
-                self.leanings.update(result.leanings)
-        ending = judge(game, state, statement, ruleset.close)
-        if isinstance(ending, Rejected):
-            breaches += [(None, breach) for breach in ending.breaches]
-        else:
-            state = ending.state
-            self.leanings.update(ending.leanings)
+        state, judged, doubts = self._judged(statement, start)
+        breaches += judged
         for doubt in doubts:
             self._doubt(doubt, statement)
         if breaches:
@@ -168,11 +175,27 @@ class Replay(Reporter):
             return
         if statement.agreed is not None:
             self._unneeded(statement)
-        if statement.claim is not None and not self.is_blind:
-            statements.claim(self, statement, seat, before, state)
-        self.turns += 1
-        self.steps.append(Step(statement, before, state, self.turns, seat, "turn", self.cause))
-        self.state = state
+        self._stands(statement, before, state, seat)
+
+    def _judged(self, statement: Statement, start: State) -> tuple[State, list[Blamed], list[Doubt]]:
+        """Judge every clause of a turn on what the one before left, and the turn as a whole."""
+        game, ruleset, state = self.game, self.ruleset, start
+        breaches: list[Blamed] = []
+        doubts: list[Doubt] = []
+        parts = [
+            (index, action, ruleset.procedures[type(action)])
+            for index, action in enumerate(statement.actions)
+        ]
+        for index, action, procedure in (*parts, (None, statement, ruleset.close)):
+            result = judge(game, state, action, procedure)
+            doubts += [doubt._replace(field=f"{index}.{doubt.field}") for doubt in result.doubts]
+            if isinstance(result, Rejected):
+                breaches += [(index, breach) for breach in result.breaches]
+                state = procedure.mark(state)
+            else:
+                state = result.state
+                self.leanings.update(result.leanings)
+        return state, breaches, doubts
 
     def _outside(self, statement: Statement, breaches: list[Blamed]) -> None:
         """A turn that can't be taken at all: no such seat, or the game is over."""
@@ -359,9 +382,6 @@ class Replay(Reporter):
                 del self.gaps[gap.doubt.gap]
 
     # Gaps
-
-    def _located(self, doubt: Doubt, index: int) -> Doubt:
-        return doubt._replace(field=f"{index}.{doubt.field}")
 
     def _doubt(self, doubt: Doubt, statement: Statement) -> None:
         gap = self.gaps.setdefault(doubt.gap, Gap(doubt, []))

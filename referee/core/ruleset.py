@@ -166,18 +166,26 @@ class Rejected(NamedTuple):
     doubts: tuple[Doubt, ...] = ()
 
 
+def attempt(game: Game, state: State, action: Action, procedure: Procedure) -> State | None:
+    """The state after an action that no rule says anything about; None if any does.
+
+    This is the path of nearly every action. What a rule has to say is for
+    :func:`judge` to weigh.
+    """
+    for check in procedure.checks:
+        if check(game, state, action) is not None:
+            return None
+    return procedure.effect(game, state, action)
+
+
 def judge(game: Game, state: State, action: Action, procedure: Procedure) -> Accepted | Rejected:
     """Run the rules of an action; if none is broken, its effect.
 
     Never raises for bad play and never changes its arguments. Every
     independent reason is returned, in the order of the rules.
     """
-    for check in procedure.checks:
-        if check(game, state, action) is not None:
-            break
-    else:
-        return Accepted(procedure.effect(game, state, action))
-    return _weigh(game, state, action, procedure)
+    after = attempt(game, state, action, procedure)
+    return _weigh(game, state, action, procedure) if after is None else Accepted(after)
 
 
 def _weigh(game: Game, state: State, action: Action, procedure: Procedure) -> Accepted | Rejected:

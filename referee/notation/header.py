@@ -286,8 +286,7 @@ def _worded(
     found = words(text)
     where = spans(text, places)
     shift = entry.span.column - 1
-    shape = tuple(shapes.terminal(word) for word in found)
-    plan = shapes.plan(shape, dialect.headers[entry.key])
+    plan = shapes.value(shapes.shape(found), dialect.headers[entry.key])
     if isinstance(plan, Stray):
         span = _shifted(Fault("", "error", where.of(plan.index, plan.index + 1), ""), shift).span
         if plan.index < len(found):

@@ -69,11 +69,14 @@ class LineReader:
         self._shapes = shapes
         self._actions = memory
         self._seats: dict[str, int] = {}
+        self._words_for_seats: dict[str, int] = {}
         self.has_names = False
 
     def use(self, names: Iterable[str]) -> None:
         """Learn the names of the seats."""
         self._seats = {foldcase(name): seat for seat, name in enumerate(names, 1)}
+        # What most lines write, so that it needs no second thought.
+        self._words_for_seats = {f"P{seat}": seat for seat in self._seats.values()}
         self.has_names = True
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
@@ -89,16 +92,15 @@ class LineReader:
         found = words(text)
         if not found:
             return Blank(line, comment)
-        terminal = self._shapes.terminal
-        shape = tuple([terminal(word) for word in found])
-        plan = self._shapes.plan(shape)
+        shape = self._shapes.shape(found)
+        plan = self._shapes.lines.get(shape) or self._shapes.plan(shape)
         if plan.__class__ is Stray or '"' in text or "," in text:
             plan, shape = self._second_look(text, places, found, shape, faults)
         if isinstance(plan, Stray):
             self._stray(line, text, places, found, shape, plan, faults)
             return Refused(line, self._player_of(found, shape))
         item = self._statement(line, text, places, found, plan, comment, faults)
-        if any(fault.severity == "error" for fault in faults):
+        if faults and any(fault.severity == "error" for fault in faults):
             return Refused(line, self._player_of(found, shape))
         return item
 
@@ -117,10 +119,17 @@ class LineReader:
         at = LinePlaces(text, places, plan)
         if not plan.is_plain or faults:
             return self._full(line, at, found, plan, comment, faults)
+        known = self._actions
         actions = []
         for clause in plan.clauses:
-            actions.append(self._action(clause, found, at, faults))
-        seat = self._seat(found[plan.player], at, plan.player, faults)
+            start, end = clause.range
+            key = (clause.name, *found[start:end])
+            action = known.get(key)
+            if action is None or action.__class__ is tuple:
+                action = self._action(clause, key, found, at, faults)
+            actions.append(action)
+        word = found[plan.player]
+        seat = self._words_for_seats.get(word) or self._seat(word, at, plan.player, faults)
         round = int(found[plan.round][:-1]) if plan.round >= 0 else None
         return Statement(line, "turn", at, seat, round, None, tuple(actions), None, None, None, comment)
 
@@ -136,7 +145,9 @@ class LineReader:
         """A statement with fields that most turns don't have."""
         fields = {name: found[range.start : range.end] for name, range in reversed(plan.fields)}
         ranges = dict(reversed(plan.fields))
-        actions = tuple(self._action(clause, found, at, faults) for clause in plan.clauses)
+        actions = tuple(
+            self._action(clause, _key(clause, found), found, at, faults) for clause in plan.clauses
+        )
         seat = None
         if plan.player >= 0 and plan.kind in ("turn", "undo", "sheet"):
             seat = self._seat(found[plan.player], at, plan.player, faults)
@@ -214,12 +225,13 @@ class LineReader:
             facts.append(self._checked(fact, at, range.start, faults))
         return tuple(facts)
 
-    def _action(self, clause: ClausePlan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
-        start, end = clause.range
-        key = (clause.name, *found[start:end])
+    def _action(
+        self, clause: ClausePlan, key: tuple[str, ...], found: list[str], at: LinePlaces, faults: list[Fault]
+    ) -> Any:
+        """The action of a clause, remembered by its words; what is bad goes to the faults."""
         action = self._actions.get(key)
         if action is None:
-            fields = tuple((name, tuple(found[range.start : range.end])) for name, range in clause.fields)
+            fields = tuple([(name, tuple(found[start:end])) for name, (start, end) in clause.fields])
             action = self._dialect.action(clause.name, fields)
             if len(self._actions) >= _REMEMBERED:
                 self._actions.clear()
@@ -344,7 +356,12 @@ class LineReader:
                 continue
             at = LinePlaces(text, places, _moved(plan, offset))
             for clause in at.plan.clauses:
-                self._action(clause, found, at, faults)
+                self._action(clause, _key(clause, found), found, at, faults)
+
+
+def _key(clause: ClausePlan, found: list[str]) -> tuple[str, ...]:
+    """What a clause is remembered by: its verb and its words."""
+    return (clause.name, *found[clause.range.start : clause.range.end])
 
 
 def _only(plan: Plan, name: str) -> list[Range]:

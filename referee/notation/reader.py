@@ -70,6 +70,7 @@ class Reader:
                     index += 1
                     game = _GameReader(self, Log(source, index, line.number), ruleset)
             game.read(line)
+        size = 0 if line is None else line.byte + len(line.text.encode("utf-8", "replace"))
         if game is None:
             game = _GameReader(self, Log(source, 1, 1), ruleset)
         log = game.finish()
@@ -91,6 +92,11 @@ class Reader:
     @property
     def rulesets(self) -> Mapping[str, Spoken]:
         return self._rulesets
+
+
+def _opens_game(text: str) -> bool:
+    """Whether a line is a `game:` header."""
+    return (":" in text or "\uff1a" in text) and is_header(fold.fold(text).text) and key_of(text) == "game"
 
 
 class _GameReader:
@@ -118,12 +124,24 @@ class _GameReader:
         log = self._log
         log.last_line = line.number
         faults = list(line.faults)
+        text = line.text
+        if (
+            self._in_body
+            and self._lines is not None
+            and not faults
+            and ":" not in text
+            and "\uff1a" not in text
+        ):
+            # Nearly every line: no header, and a comment or blank is found out by its words.
+            log.items.append(self._lines.read(line, faults))
+            if faults:
+                self._report(faults, line)
+            return
         if line.faults:
             self.is_begun = True
             log.items.append(Refused(line))
             self._report(faults, line)
             return
-        text = line.text
         if not text or text.isspace() or text.lstrip().startswith("#"):
             comment = text.strip() or None
             log.items.append(Blank(line, comment))

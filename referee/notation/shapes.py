@@ -54,35 +54,58 @@ class Plan(NamedTuple):
     is_plain: bool
 
 
+class Terminals(dict[str, str]):
+    """The terminal of each word, asked of the grammar once."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        found = self[word] = grammar(self._name).terminal(word)
+        return found
+
+
 class Shapes:
     """Remembers the terminal of each word and the plan of each shape of one grammar."""
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._terminals: dict[str, str] = {}
-        self._plans: dict[tuple[str, tuple[str, ...]], Plan | Stray] = {}
+        self.terminals = Terminals(name)
+        self.lines: dict[tuple[str, ...], Plan | Stray] = {}
+        """The plans of body lines that were met, for the reader's fast path."""
+        self._values: dict[tuple[str, tuple[str, ...]], Plan | Stray] = {}
 
     @property
     def grammar(self) -> Grammar:
         return grammar(self._name)
 
-    def terminal(self, word: str) -> str:
-        found = self._terminals.get(word)
+    def shape(self, words: list[str]) -> tuple[str, ...]:
+        """The terminals of words."""
+        return tuple(map(self.terminals.__getitem__, words))
+
+    def plan(self, shape: tuple[str, ...]) -> Plan | Stray:
+        """What a body line of this shape means."""
+        found = self.lines.get(shape)
         if found is None:
-            if len(self._terminals) >= _REMEMBERED:
-                self._terminals.clear()
-            found = self._terminals[word] = self.grammar.terminal(word)
+            if len(self.lines) >= _REMEMBERED:
+                self.lines.clear()
+            found = self.lines[shape] = self._parsed(shape, "line")
         return found
 
-    def plan(self, shape: tuple[str, ...], start: str = "line") -> Plan | Stray:
-        key = (start, shape)
-        found = self._plans.get(key)
+    def value(self, shape: tuple[str, ...], start: str) -> Plan | Stray:
+        """What a header value of this shape means, by a start rule of the grammar."""
+        found = self._values.get((start, shape))
         if found is None:
-            if len(self._plans) >= _REMEMBERED:
-                self._plans.clear()
-            tree = self.grammar.parse(start, shape)
-            found = self._plans[key] = tree if isinstance(tree, Stray) else _plan(tree, self.grammar.keywords)
+            if len(self._values) >= _REMEMBERED:
+                self._values.clear()
+            found = self._values[start, shape] = self._parsed(shape, start)
         return found
+
+    def _parsed(self, shape: tuple[str, ...], start: str) -> Plan | Stray:
+        tree = self.grammar.parse(start, shape)
+        return tree if isinstance(tree, Stray) else _plan(tree, self.grammar.keywords)
 
 
 def _plan(tree: Tree[Any], keywords: frozenset[str]) -> Plan:

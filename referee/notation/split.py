@@ -14,7 +14,6 @@ _WORD = re.compile(
     r"|[,:=]"
     r'|[^\s,:="]+'
 )
-_PARTING = re.compile(r'[,:="]')
 
 QUOTE = Clause(
     "RGN-QUOTE-01",
@@ -36,9 +35,9 @@ CLAUSES = (QUOTE, COMMA)
 
 def words(text: str) -> list[str]:
     """The words of a folded line."""
-    if _PARTING.search(text) is None:
-        return text.split()
-    return _WORD.findall(text)
+    if ":" in text or "," in text or "=" in text or '"' in text:
+        return _WORD.findall(text)
+    return text.split()
 
 
 class Spans(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from referee.core.log import Claim, Fact
@@ -54,6 +55,9 @@ EXPECTED: Mapping[str, tuple[str, ...]] = {
 """What stands behind each verb, word by word."""
 
 
+_REMEMBERED = 8192
+
+
 class Fields:
     """Reads single fields with one vocabulary and the colours of one edition."""
 
@@ -61,8 +65,16 @@ class Fields:
         self.letters = letters
         self.words = Vocabulary.load("carrara")
         self.blocks_kinds = Kinds((*letters, "?"))
+        # Clauses differ more often than their words do.
+        remembered = lru_cache(maxsize=_REMEMBERED)
+        self.blocks = remembered(self._blocks)
+        self.tile = remembered(self._tile)
+        self.city = remembered(self._city)
+        self.spot = remembered(self._spot)
+        self.thing = remembered(self._thing)
+        self.number_of_section = remembered(section)
 
-    def blocks(self, words: tuple[str, ...]) -> int | Miss:
+    def _blocks(self, words: tuple[str, ...]) -> int | Miss:
         """A block list as a tally."""
         run = blocks(words, self.letters, self.words)
         if isinstance(run, Miss):
@@ -72,7 +84,7 @@ class Fields:
     def write_blocks(self, tally: int) -> str:
         return self.blocks_kinds.run(tally)
 
-    def tile(self, words: tuple[str, ...]) -> Tile | Miss:
+    def _tile(self, words: tuple[str, ...]) -> Tile | Miss:
         found = tile(words, self.words)
         return found if isinstance(found, Miss) else tile_of(TYPES.index(found[0]), found[1])
 
@@ -84,15 +96,15 @@ class Fields:
             return None
         return self.tile(words)
 
-    def city(self, word: str) -> int | Miss:
+    def _city(self, word: str) -> int | Miss:
         found = self.words.find("city", word)
         return found if isinstance(found, Miss) else CITIES.index(found)
 
-    def spot(self, word: str) -> int | Miss:
+    def _spot(self, word: str) -> int | Miss:
         found = self.words.find("spot", word)
         return found if isinstance(found, Miss) else SPOTS.index(found)
 
-    def thing(self, word: str) -> int | Miss:
+    def _thing(self, word: str) -> int | Miss:
         found = self.words.find("object", word)
         return found if isinstance(found, Miss) else OBJECT_NAMES.index(found)
 

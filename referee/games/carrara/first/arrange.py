@@ -19,7 +19,17 @@ from referee.games.carrara.first.state import (
     cities_scored,
     markers_left,
 )
-from referee.games.carrara.table import OBJECTS, SECTIONS, SPOTS, Building, Tile, bits_of, object_tally
+from referee.games.carrara.table import (
+    OBJECT_NAMES,
+    OBJECTS,
+    SECTIONS,
+    SPOTS,
+    Building,
+    Tile,
+    bits_of,
+    object_tally,
+    tiles_in,
+)
 
 CONSERVED = Clause(
     "C1-SET-01",
@@ -154,8 +164,8 @@ def _completed(game: Game, state: Table, stated: Sequence[Fact]) -> Table:
     said = {fact.subject: index for index, fact in enumerate(stated)}
     last = len(stated) - 1
     state = _blocks(game, state, stated, said, last)
-    state = _objects(game, state, said, last)
-    state = _tiles(game, state, said, last)
+    state = _objects(game, state, stated, said)
+    state = _tiles(game, state, stated, said)
     return _end_bonus(game, _markers(game, state, stated, last))
 
 
@@ -184,10 +194,11 @@ def _blocks(
             counts[index] += count
     for index, count in enumerate(counts):
         if count > board.each:
-            blame = _last_with(stated, ("blocks", *SECTIONS), last)
-            raise _WrongError(
-                blame, CONSERVED.id, f"{count} {board.colour(index)} blocks; there are {board.each}"
-            )
+            holding = [
+                fact.key in ("blocks", *SECTIONS) and blocks.count(fact.value, index) for fact in stated
+            ]
+            text = f"{count} {board.colour(index)} blocks; there are {board.each}"
+            raise _WrongError(_last_of(holding, last), CONSERVED.id, text)
     if wheel.on_wheel(state.wheel) > board.full:
         blame = said.get("wheel", last)
         raise _WrongError(
@@ -196,6 +207,9 @@ def _blocks(
     unseen = everything - blocks.pack([*counts, 0])
     bag = next((fact.value for fact in stated if fact.subject == "bag"), None)
     hidden = wheel.unknown_on(state.wheel)
+    if hidden > total(unseen):
+        text = f"{hidden} blocks of unknown colour on the wheel; {total(unseen)} remain"
+        raise _WrongError(said.get("wheel", last), CONSERVED.id, text)
     fits = bag is None or (total(bag) == total(unseen) - hidden and blocks.covers(unseen, wheel.known(bag)))
     if not fits:
         text = f"the bag can't hold {blocks.run(bag)}; what remains is {blocks.run(unseen)}"
@@ -203,13 +217,18 @@ def _blocks(
     return state._replace(unseen=unseen)
 
 
-def _objects(game: Game, state: Table, said: Mapping[int | str, int], last: int) -> Table:
+def _objects(game: Game, state: Table, stated: Sequence[Fact], said: Mapping[int | str, int]) -> Table:
     numbers: Numbers = game.data
-    everything = OBJECTS.each(numbers.object_supply + numbers.object_board)
-    held = sum(player.objects for player in state.players) + state.board
-    if not OBJECTS.covers(everything, held):
-        over = next(OBJECTS.words(OBJECTS.short(everything, held)))
-        raise _WrongError(last, CONSERVED.id, f"too many objects: there are 6 of {over}")
+    each = numbers.object_supply + numbers.object_board
+    everything = OBJECTS.each(each)
+    tallies = [*(player.objects for player in state.players), state.board]
+    for thing, name in enumerate(OBJECT_NAMES):
+        count = sum(OBJECTS.count(tally, thing) for tally in tallies)
+        if count > each:
+            holding = [_are_objects(fact) and thing in fact.value for fact in stated]
+            text = f"too many objects: {count} of {name}; there are {each}"
+            raise _WrongError(_last_of(holding, len(stated) - 1), CONSERVED.id, text)
+    held = sum(tallies)
     remaining = everything - held
     if "supply" not in said:
         return state._replace(supply=remaining)
@@ -221,16 +240,15 @@ def _objects(game: Game, state: Table, said: Mapping[int | str, int], last: int)
     return state
 
 
-def _tiles(game: Game, state: Table, said: Mapping[int | str, int], last: int) -> Table:
+def _tiles(game: Game, state: Table, stated: Sequence[Fact], said: Mapping[int | str, int]) -> Table:
     board = game.data.board
+    last = len(stated) - 1
     built = [building.tile for player in state.players for building in player.built]
-    places = [*built, *_bits(state.gone), *_bits(state.market)]
+    places = [*built, *tiles_in(state.gone), *tiles_in(state.market)]
     for tile in places:
         if places.count(tile) > 1:
-            if "market" in said or not state.market & tile.bit:
-                raise _WrongError(last, CONSERVED.id, f"there is only one {tile.name}")
-            # The set-up market gives way to what is stated to be built.
-            state = state._replace(market=state.market & ~tile.bit, hidden=state.hidden + 1)
+            naming = [_are_tiles(fact) and tile in _tiles_of(fact) for fact in stated]
+            raise _WrongError(_last_of(naming, last), CONSERVED.id, f"there is only one {tile.name}")
     seen = bits_of(built) | state.gone | state.market
     remaining = board.tiles.bit_count() - seen.bit_count() - state.hidden
     if remaining < 0:
@@ -242,10 +260,17 @@ def _tiles(game: Game, state: Table, said: Mapping[int | str, int], last: int) -
     return state._replace(pile=remaining, seen=seen, last=state.last | BUILT_OUT if is_last else state.last)
 
 
-def _bits(bits: int) -> list[Tile]:
-    from referee.games.carrara.table import tiles_in
+def _are_objects(fact: Fact) -> bool:
+    return fact.key == "objects" or fact.subject in ("board", "supply")
 
-    return tiles_in(bits)
+
+def _are_tiles(fact: Fact) -> bool:
+    return fact.key == "built" or fact.subject in ("market", "gone")
+
+
+def _tiles_of(fact: Fact) -> Sequence[Tile | None]:
+    found: Sequence[Tile | None] = fact.value[1] if fact.key == "built" else fact.value
+    return found
 
 
 def _markers(game: Game, state: Table, stated: Sequence[Fact], last: int) -> Table:
@@ -265,6 +290,11 @@ def _markers(game: Game, state: Table, stated: Sequence[Fact], last: int) -> Tab
                 text = f"{game.names[number - 1]} has {left} markers left beside the scored spots, not {fact.value}"
                 raise _WrongError(index, CONSERVED.id, text)
     return state._replace(cities=cities)
+
+
+def _last_of(blamed: Sequence[object], default: int) -> int:
+    """The last fact that is to blame, by a list of whether each is."""
+    return max((index for index, is_blamed in enumerate(blamed) if is_blamed), default=default)
 
 
 def _last_with(stated: Sequence[Fact], keys: tuple[str, ...], default: int) -> int:

@@ -19,7 +19,6 @@ from referee.games.carrara.reading import (
     write_tiles,
 )
 from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS
-from referee.notation.amounts import section
 from referee.notation.dialect import Bad
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
@@ -66,7 +65,7 @@ class Dialect:
             drawn = _take(bad, "turned", self._fields.blocks(fields["turned"]))
         if "none" in fields:
             return tuple(bad) or Buy(wheel, drawn, 0, 0, none=True)
-        number = _take(bad, "section", section(fields["section"][0]))
+        number = _take(bad, "section", self._fields.number_of_section(fields["section"][0]))
         blocks = _take(bad, "blocks", self._fields.blocks(fields["blocks"]))
         return tuple(bad) or Buy(wheel, drawn, number, blocks)
 

@@ -277,10 +277,26 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
         cost = "is free" if not least else f"costs {least}"
         text = f"a block can be had: {what} {cost}, {game.names[state.seat - 1]} has {coins} coins"
         return Breach("C1-BUY-06", "none", text)
-    unseen = state.unseen - wheel.known(drawn(game, state, action))
+    known = wheel.known(drawn(game, state, action))
+    unseen = state.unseen - board.blocks.common(state.unseen, known)
+    number = _surely_at(board, after, unseen, coins)
+    if number is not None:
+        what = f"{wheel.unknown(after[number])} of unknown colour in section {SECTIONS[number]}"
+        text = f"a block can be had among {what}, {game.names[state.seat - 1]} has {coins} coins"
+        return Breach("C1-BUY-06", "none", text)
     if wheel.may_be_had(board, after, unseen, coins):
         text = "a block of unknown colour on the wheel may be affordable"
         return Doubt("C1-BUY-06", "none", "whether a block was affordable", text)
+    return None
+
+
+def _surely_at(board: Board, after: tuple[int, ...], unseen: int, coins: int) -> int | None:
+    """A section with more blocks of unknown colour than are left of those too dear there, None if there is none."""
+    counts = board.blocks.unpack(unseen)
+    for number, (section, prices) in enumerate(zip(after, board.prices, strict=True)):
+        dear = sum(count for count, price in zip(counts, prices, strict=False) if price > coins)
+        if wheel.unknown(section) > dear:
+            return number
     return None
 
 

@@ -30,9 +30,13 @@ def after_action(game: Game, state: Table, action: Purchase) -> Answer:
             return Leaning(PURCHASE_WHEN_DECLINING.id)
         text = "the turn was declined, and an object is bought after an action"
         return Breach("C1-OBJ-01", "verb", text, ruling=PURCHASE_WHEN_DECLINING.id)
-    if state.step & CONSOLED and state.step & ACTED and state.player.coins < game.data.object_price:
-        # Who took two coins can't have ten; the price says so better.
-        return None
+    if state.step & CONSOLED:
+        if state.player.coins < game.data.object_price:
+            return (
+                None  # Who took two coins after a turn of the wheel can't have ten; the price says so better.
+            )
+        text = "no action was possible, and an object is bought after an action"
+        return Breach("C1-OBJ-01", "verb", text)
     if state.step & ACTED:
         return None
     if game.readings[PURCHASE_PLACE.name] == "any-time":

@@ -1,0 +1,182 @@
+"""Random complete games, as text and as what was played."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from referee import app
+from referee.core import ledger
+from referee.core.book import entries
+from referee.core.finding import Finding
+from referee.core.ledger import Balances, Posting
+from referee.core.log import Line, Log, Statement
+from referee.core.replay import Replay
+from referee.core.ruleset import Accepted, Game, judge
+from referee.games import TITLES
+from referee.games.title import Title
+from referee.notation.decode import decode
+from referee.notation.reader import Reader
+from referee.notation.split import quoted_name
+
+NAMES = ("Anna", "Ben", "Chiara", "Dario", "Emma")
+LONGEST = 1000
+
+
+class Turn(NamedTuple):
+    """One turn as it was played; ``text`` is its line without a round."""
+
+    seat: int
+    round: int
+    before: Any
+    actions: tuple[Any, ...]
+    text: str
+
+
+class Played(NamedTuple):
+    """A complete legal game; ``final`` is its last position."""
+
+    title: Title
+    game: Game
+    header: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    final: Any
+
+    @property
+    def lines(self) -> list[str]:
+        return [*self.header, *(f"{turn.round}. {turn.text}" for turn in self.turns)]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+
+@lru_cache(maxsize=256)
+def played(ruleset: str, seats: int, seed: int, names: tuple[str, ...] = NAMES) -> Played:
+    """The game of a seed."""
+    title, rng = TITLES[ruleset], Random(seed)
+    header = (f"game: {ruleset}", f"players: {', '.join(quoted_name(name) for name in names[:seats])}")
+    dealt = title.deal(rng, opened("\n".join(header))[0])
+    header += tuple(f"{key}: {title.dialect.write_header(key, value)}" for key, value in dealt.items())
+    game, state = opened("\n".join(header))
+    turns: list[Turn] = []
+    while (due := title.ruleset.due(state)).seat:
+        assert len(turns) < LONGEST, "random play comes to an end"
+        actions = tuple(title.play(rng, game, state))
+        words = " ".join(title.dialect.write_action(action) for action in actions)
+        turns.append(Turn(due.seat, due.round, state, actions, f"P{due.seat} {words}"))
+        after = taken(game, state, actions)
+        assert after is not None, "random play stays inside the rules"
+        state = after
+    return Played(title, game, header, tuple(turns), state)
+
+
+def taken(game: Game, state: Any, actions: tuple[Any, ...]) -> Any:
+    """The position after a whole turn, None where a rule is broken."""
+    ruleset = game.ruleset
+    for action in actions:
+        result = judge(game, state, action, ruleset.procedures[type(action)])
+        if not isinstance(result, Accepted):
+            return None
+        state = result.state
+    whole = Statement(Line(0, "", 0), "turn", None, actions=actions)  # type: ignore[arg-type]
+    result = judge(game, state, whole, ruleset.close)
+    return result.state if isinstance(result, Accepted) else None
+
+
+def read(text: str | bytes) -> list[Log]:
+    """The games of a text, by a reader that remembers nothing."""
+    data = text.encode() if isinstance(text, str) else text
+    return list(Reader(TITLES).games(io.BytesIO(data), "random.rgn"))
+
+
+def opened(header: str) -> tuple[Game, Any]:
+    """Game and first position of a header."""
+    (log,) = read(header)
+    ruleset = TITLES[log.ruleset or ""].ruleset
+    setup = ruleset.setup(ruleset, log, {ruling.name: ruling.default for ruling in ruleset.rulings})
+    return setup.game, setup.state
+
+
+def judged(text: str | bytes) -> app.Judged:
+    """The verdict on a text that holds one game."""
+    (found,) = check(text)
+    return found
+
+
+def check(text: str | bytes) -> list[app.Judged]:
+    data = text.encode() if isinstance(text, str) else text
+    return list(app.check_stream(io.BytesIO(data), "random.rgn"))
+
+
+SEEDS = st.integers(0, 200)
+GAMES = st.builds(
+    lambda ruleset, luck, seed: played(ruleset, _seats(ruleset, luck), seed),
+    st.sampled_from(sorted(TITLES)),
+    st.integers(0, 10),
+    SEEDS,
+)
+"""Complete games of every title, for every number of players."""
+
+
+def _seats(ruleset: str, luck: int) -> int:
+    least, most = TITLES[ruleset].ruleset.players
+    return least + luck % (most - least + 1)
+
+
+UNLIMITED = frozenset({"box", "bank", "track"})
+"""Accounts that nobody counts."""
+
+
+def unbalanced(replay: Replay) -> dict[int, dict[tuple[str, str], int]]:
+    """Booked minus counted where they differ, by line; line 0 is the set-up."""
+    booked: Balances = Counter()
+    postings: dict[int, list[Posting]] = {}
+    for entry in entries(replay):
+        postings.setdefault(
+            entry.line if entry.turn or entry.line != replay.log.first_line else 0, []
+        ).append(entry.posting)
+    wrong = {}
+    for line, state in positions(replay):
+        ledger.add(booked, postings.pop(line, ()))
+        wrong[line] = ledger.differences(booked, replay.ruleset.balances(replay.game, state), UNLIMITED)
+    assert postings == {}, "every posting belongs to a line that moved something"
+    return {line: found for line, found in wrong.items() if found}
+
+
+def positions(replay: Replay) -> list[tuple[int, Any]]:
+    """The position after each line that changed one; line 0 is the set-up."""
+    return [(0, replay.opening), *((step.statement.line.number, step.after) for step in replay.steps)]
+
+
+def overdrawn(replay: Replay) -> dict[int, dict[tuple[str, str], int]]:
+    """Accounts that hold less than nothing, by line; ``?`` only balances what isn't known."""
+    found = {}
+    for line, state in positions(replay):
+        counted = replay.ruleset.balances(replay.game, state)
+        found[line] = {key: number for key, number in counted.items() if number < 0 and key[1] != "?"}
+    return {line: accounts for line, accounts in found.items() if accounts}
+
+
+def misplaced(found: app.Judged, data: bytes) -> list[Finding]:
+    """Findings whose line, stretch or byte isn't one of the source."""
+    lines = [line.text for line in decode(io.BytesIO(data))] or [""]
+    return [finding for finding in found.findings if not _is_placed(finding, lines, data)]
+
+
+def _is_placed(finding: Finding, lines: list[str], data: bytes) -> bool:
+    if not 1 <= finding.line <= len(lines) or finding.text != lines[finding.line - 1]:
+        return False
+    column, end = finding.span
+    if not 1 <= column <= len(finding.text) + 1 or not column - 1 <= end <= len(finding.text) + 1:
+        return False
+    if "\ufffd" in finding.text:
+        return True
+    start = data.startswith(b"\xef\xbb\xbf") * 3 if finding.line == 1 else 0
+    rest = finding.text[column - 1 :].encode()
+    return finding.byte >= start and data[finding.byte : finding.byte + len(rest)] == rest

@@ -1,0 +1,326 @@
+"""Random games and what becomes of them: judged, booked, cut short, half forgotten, renamed."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from games import GAMES, NAMES, SEEDS, UNLIMITED, Played, judged, opened, played, positions, read, taken
+from games import unbalanced as booked_wrong
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from referee.core.book import entries
+from referee.core.log import Statement
+from referee.core.ruleset import Accepted, judge
+from referee.core.score import sheet, total
+from referee.core.standing import stand
+from referee.games import TITLES
+from referee.notation.spelling import foldcase
+from referee.notation.split import quoted_name
+
+few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def totals(game: Played) -> tuple[int, ...]:
+    return tuple(total(rows) for rows in game.title.ruleset.final(game.game, game.final))
+
+
+def results(game: Played) -> list[str]:
+    """The lines that claim the true result."""
+    winners = stand(game.title.ruleset.rungs(game.game, game.final)).winners
+    named = ", ".join(f"P{seat} {points}" for seat, points in enumerate(totals(game), 1))
+    return [f"RESULT: {named}", f"WINNER: {', '.join(f'P{seat}' for seat in winners)}"]
+
+
+def stated(game: Played, state: Any, verb: str) -> list[str]:
+    """A position as CHECK or SET lines, one a subject."""
+    lines = []
+    for subject, facts in game.title.facts(game.game, state):
+        name = f"P{subject}" if isinstance(subject, int) else subject
+        lines.append(f"{verb} {name}: {', '.join(game.title.dialect.write_fact(fact) for fact in facts)}")
+    return lines
+
+
+def forgetful(game: Played, rng: Random, share: float) -> list[str]:
+    """The lines of a game with draws, revealed tiles and pieces, and the market partly left out."""
+    lines = []
+    for line in game.lines:
+        if line.startswith("market:"):
+            line = re.sub(r" [a-z]+-[0-9]+", lambda m: " ?" if rng.random() < share else m[0], line)
+            if rng.random() < share / 2:
+                continue
+        if rng.random() < share:
+            line = re.sub(r"TURN [a-z]+ ", "TURN ", line)
+        line = re.sub(
+            r"TURN ([a-z]+) ", lambda m: f"TURN {re.sub('.', lambda c: maybe(rng, share, c[0]), m[1])} ", line
+        )
+        if rng.random() < share:
+            line = re.sub(r" REVEAL [a-z]+-[0-9]+", rng.choice(("", " REVEAL ?")), line)
+        if re.match(r"([0-9]+\. )?REVEAL ", line) and rng.random() < share:
+            continue
+        lines.append(line)
+    return lines
+
+
+def maybe(rng: Random, share: float, letter: str) -> str:
+    return "?" if rng.random() < share / 4 else letter
+
+
+# Complete games
+
+
+@some
+@given(GAMES)
+def test_random_games_are_legal_and_finished(game: Played) -> None:
+    found = judged(game.text)
+    assert (found.verdict, found.is_finished, found.findings) == ("legal", True, [])
+    assert found.turns == len(game.turns)
+    assert found.totals == totals(game)
+    assert found.replay is not None
+    assert found.replay.state == game.final
+    assert [step.before for step in found.replay.steps] == [turn.before for turn in game.turns]
+
+
+@pytest.mark.parametrize("ruleset", sorted(TITLES))
+def test_every_number_of_players_can_play(ruleset: str) -> None:
+    least, most = TITLES[ruleset].ruleset.players
+    for seats in range(least, most + 1):
+        assert judged(played(ruleset, seats, 0).text).is_finished
+
+
+@few
+@given(GAMES)
+def test_the_true_result_is_right_and_any_other_wrong(game: Played) -> None:
+    lines = [*game.lines, *results(game)]
+    assert judged("\n".join(lines)).verdict == "legal"
+    wrong = re.sub("[0-9]+$", lambda m: str(int(m[0]) + 1), lines[-2])
+    found = judged("\n".join([*game.lines, wrong]))
+    assert [finding.id for finding in found.findings] == ["LOG-RESULT-02"]
+    assert (found.verdict, found.totals) == ("illegal", totals(game))
+
+
+@few
+@given(GAMES, st.floats(0, 1))
+def test_a_game_that_was_cut_off_is_legal_so_far(game: Played, share: float) -> None:
+    kept = int(share * (len(game.turns) - 1))
+    found = judged("\n".join(game.lines[: len(game.header) + kept]))
+    assert (found.verdict, found.is_finished, found.turns, found.totals) == ("legal", False, kept, None)
+
+
+@few
+@given(GAMES)
+def test_replay_is_deterministic(game: Played) -> None:
+    first, second = judged(game.text), judged(game.text)
+    assert first.replay is not None
+    assert second.replay is not None
+    assert first.replay.steps == second.replay.steps
+    assert (first.replay.state, first.totals) == (second.replay.state, second.totals)
+    assert (first.findings, first.readings) == (second.findings, second.readings)
+    assert entries(first.replay) == entries(second.replay)
+
+
+@few
+@given(GAMES, GAMES, st.randoms(use_true_random=False))
+def test_judge_changes_none_of_its_arguments(game: Played, other: Played, rng: Random) -> None:
+    assume(game.title is other.title)
+    table = (repr(game.game.readings), repr(game.game.options), game.game.names)
+    for turn in rng.sample(game.turns, min(20, len(game.turns))):
+        foreign = rng.choice(other.turns).actions
+        for action in (*turn.actions, *foreign):
+            before = (repr(turn.before), repr(action), hash(turn.before))
+            procedure = game.game.ruleset.procedures[type(action)]
+            first = judge(game.game, turn.before, action, procedure)
+            assert (repr(turn.before), repr(action), hash(turn.before)) == before
+            if isinstance(first, Accepted):
+                assert judge(game.game, turn.before, action, procedure) == first
+    assert (repr(game.game.readings), repr(game.game.options), game.game.names) == table
+
+
+# Books
+
+
+@few
+@given(GAMES)
+def test_every_unit_is_conserved_after_every_step(game: Played) -> None:
+    replay = judged(game.text).replay
+    assert replay is not None
+    assert booked_wrong(replay) == {}
+    moved = [entry.posting for entry in entries(replay) if entry.turn]
+    open_units = {one.unit for one in moved if UNLIMITED & {one.giver, one.taker}}
+    sums = []
+    for _, state in positions(replay):
+        counted: Counter[str] = Counter()
+        for (_, unit), number in replay.ruleset.balances(replay.game, state).items():
+            counted[unit] += number
+        sums.append({unit: number for unit, number in counted.items() if unit not in open_units and number})
+    assert sums[0]
+    assert all(one == sums[0] for one in sums)
+
+
+@few
+@given(GAMES)
+def test_totals_are_the_sums_of_rows_and_postings(game: Played) -> None:
+    found = judged(game.text)
+    assert found.replay is not None
+    assert found.totals is not None
+    booked = entries(found.replay)
+    for seat, rows in enumerate(game.title.ruleset.final(game.game, game.final), 1):
+        lines = sheet(seat, rows, booked)
+        whole = [line for line in lines if not line.of]
+        assert sum(line.points for line in whole) == found.totals[seat - 1]
+        assert {line.of for line in lines} <= {line.row for line in whole} | {""}
+        for row in rows:
+            parts = [line.points for line in lines if line.of == row.row]
+            assert not parts or sum(parts) == row.points
+            if not row.units:
+                mine = [entry.posting for entry in booked if entry.posting.row == row.row]
+                assert row.points == sum(one.amount for one in mine if one.taker == f"P{seat}") - sum(
+                    one.amount for one in mine if one.giver == f"P{seat}"
+                )
+
+
+# Reading and writing
+
+
+@some
+@given(GAMES)
+def test_what_was_written_reads_as_what_was_played(game: Played) -> None:
+    (log,) = read(game.text)
+    assert log.findings == []
+    turns = [item for item in log.items if isinstance(item, Statement)]
+    assert [(turn.seat, turn.round, turn.actions) for turn in turns] == [
+        (turn.seat, turn.round, turn.actions) for turn in game.turns
+    ]
+    for turn in game.turns:
+        assert tuple(type(action) for action in turn.actions)
+
+
+@few
+@given(GAMES, st.randoms(use_true_random=False))
+def test_an_accepted_candidate_reads_and_is_accepted_again(game: Played, rng: Random) -> None:
+    title, turn = game.title, rng.choice(game.turns)
+    given_turns = [None, *(action for action in turn.actions)]
+    found = list(islice(title.candidates(game.game, turn.before, rng.choice(given_turns)), 3000))
+    legal = [actions for actions in found if taken(game.game, turn.before, actions) is not None]
+    extras = [
+        (action,)
+        for action, state in title.extras(game.game, turn.before)
+        if isinstance(judge(game.game, state, action, game.game.ruleset.procedures[type(action)]), Accepted)
+    ]
+    chosen = [*rng.sample(legal, min(len(legal), 60)), *extras]
+    texts = [" ".join(title.dialect.write_action(one) for one in actions) for actions in chosen]
+    (log,) = read("\n".join([*game.header, *(f"P{turn.seat} {text}" for text in texts)]))
+    assert log.findings == []
+    assert [item.actions for item in log.items if isinstance(item, Statement)] == chosen
+    for actions in legal:
+        assert taken(game.game, turn.before, actions) == taken(game.game, turn.before, actions)
+
+
+@few
+@given(GAMES, st.randoms(use_true_random=False))
+def test_what_was_played_is_among_the_candidates(game: Played, rng: Random) -> None:
+    for turn in rng.sample(game.turns, min(10, len(game.turns))):
+        state = turn.before
+        for action in turn.actions:
+            procedure = game.game.ruleset.procedures[type(action)]
+            after = judge(game.game, state, action, procedure)
+            assert isinstance(after, Accepted)
+            found = [one for (one, *_) in game.title.candidates(game.game, state, action)]
+            found += [one for one, _ in game.title.extras(game.game, state)]
+            written = game.title.dialect.write_action(action)
+            plain = re.sub(r" REVEAL \S+", "", written)
+            assert plain in {
+                re.sub(r" REVEAL \S+", "", game.title.dialect.write_action(one)) for one in found
+            }
+            state = after.state
+
+
+@few
+@given(GAMES, st.floats(0, 1))
+def test_a_position_is_what_its_facts_say(game: Played, share: float) -> None:
+    at = int(share * (len(game.turns) - 1))
+    state = game.turns[at].before
+    lines = game.lines
+    lines[len(game.header) + at : len(game.header) + at] = stated(game, state, "CHECK")
+    assert judged("\n".join(lines)).findings == []
+
+
+@few
+@given(GAMES, st.floats(0, 1))
+def test_play_goes_on_from_a_dumped_position(game: Played, share: float) -> None:
+    at = int(share * (len(game.turns) - 1))
+    lines = [*game.header, *stated(game, game.turns[at].before, "SET"), *game.lines[len(game.header) + at :]]
+    found = judged("\n".join([*lines, *results(game)]))
+    assert (found.verdict, found.findings, found.totals) == ("legal", [], totals(game))
+    assert found.replay is not None
+    assert booked_wrong(found.replay) == {}
+
+
+# Half forgotten
+
+
+@some
+@given(GAMES, st.randoms(use_true_random=False), st.sampled_from([0.1, 0.5, 1.0]))
+def test_what_nobody_wrote_down_breaks_no_rule(game: Played, rng: Random, share: float) -> None:
+    lines = forgetful(game, rng, share)
+    assume(lines != game.lines)
+    found = judged("\n".join([*lines, *results(game)]))
+    assert [finding for finding in found.findings if finding.severity == "error"] == []
+    assert found.verdict == "possible"
+    assert found.turns == len(game.turns)
+    if found.totals is not None:
+        assert found.totals == totals(game)
+        assert found.standing == stand(game.title.ruleset.rungs(game.game, game.final))
+    assert found.replay is not None
+    assert booked_wrong(found.replay) == {}
+
+
+@few
+@given(GAMES, st.randoms(use_true_random=False), st.sampled_from([0.1, 0.5, 1.0]), st.floats(0, 1))
+def test_the_truth_fits_a_half_forgotten_game(game: Played, rng: Random, share: float, place: float) -> None:
+    lines = forgetful(game, rng, share)
+    at = int(place * (len(game.turns) - 1))
+    where = len(lines) - len(game.turns) + at
+    lines[where:where] = stated(game, game.turns[at].before, "CHECK")
+    found = judged("\n".join(lines))
+    assert [finding for finding in found.findings if finding.severity == "error"] == []
+
+
+# Names
+
+LETTERS = st.characters(categories=["L"], max_codepoint=0x2FFF)
+ODD = st.sampled_from(list(" '-.\"\\#,:=0123456789()"))
+CALLED = st.text(LETTERS | ODD, min_size=1, max_size=8).filter(lambda name: foldcase(name).strip() != "")
+
+
+def in_quotes(name: str) -> str:
+    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+@few
+@given(GAMES, st.lists(CALLED, min_size=5, max_size=5, unique_by=foldcase), st.booleans())
+def test_names_decide_nothing(game: Played, names: list[str], spelled_out: bool) -> None:
+    own = [quoted_name(name) for name in names[: len(game.game.names)]]
+    lines = [f"players: {', '.join(own)}" if line.startswith("players:") else line for line in game.lines]
+    if spelled_out:
+        words = [in_quotes(name) for name in names]
+        lines = [re.sub(r"^([0-9]+\. )P([1-9])\b", lambda m: m[1] + words[int(m[2]) - 1], x) for x in lines]
+    found = judged("\n".join(lines))
+    assert [finding for finding in found.findings if finding.severity == "error"] == []
+    assert (found.verdict, found.totals) == ("legal", totals(game))
+
+
+@few
+@given(SEEDS, st.sampled_from(sorted(TITLES)))
+def test_the_same_seed_deals_the_same_game(seed: int, ruleset: str) -> None:
+    seats = TITLES[ruleset].ruleset.players[1]
+    again = played.__wrapped__(ruleset, seats, seed, NAMES)
+    assert again == played(ruleset, seats, seed)
+    assert opened("\n".join(again.header))[1] == again.turns[0].before
