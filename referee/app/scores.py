@@ -10,6 +10,8 @@ from referee.core.log import Statement
 from referee.core.score import SheetRow, sheet, total
 from referee.core.standing import Standing
 from referee.core.statements import standing
+from referee.games import TITLES
+from referee.games.title import Section
 
 from .check import Judged
 
@@ -39,7 +41,8 @@ class Claimed(NamedTuple):
 class Score:
     """The score of a game. ``kind`` is ``final``, ``provisional`` (unfinished),
     ``uncertified`` (after a breach) or ``none``; ``claimed_winners`` are those
-    that the claimed totals would give, None where no total is claimed."""
+    that the claimed totals would give, None where no total is claimed; ``sections``
+    are the game's own tables."""
 
     judged: Judged
     kind: str
@@ -47,6 +50,7 @@ class Score:
     standing: Standing | None
     claims: list[Claimed]
     claimed_winners: tuple[int, ...] | None
+    sections: list[Section]
 
 
 def score(judged: Judged, *, anyway: bool = False) -> Score:
@@ -57,7 +61,7 @@ def score(judged: Judged, *, anyway: bool = False) -> Score:
     replay = judged.replay
     kind = _kind(judged, anyway)
     if replay is None or kind == "none":
-        return Score(judged, "none", [], None, [], None)
+        return Score(judged, "none", [], None, [], None, [])
     booked = entries(replay)
     rows = replay.ruleset.final(replay.game, replay.state)
     result = standing(replay)
@@ -68,7 +72,9 @@ def score(judged: Judged, *, anyway: bool = False) -> Score:
         for seat, name in enumerate(replay.game.names, 1)
     ]
     claims = _claims(judged, players)
-    return Score(judged, kind, players, result, claims, _claimed_winners(players, claims, result))
+    make = TITLES[replay.ruleset.id].sections
+    sections = make(replay.game, replay.state) if make is not None else []
+    return Score(judged, kind, players, result, claims, _claimed_winners(players, claims, result), sections)
 
 
 def _kind(judged: Judged, anyway: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -46,5 +47,6 @@ def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
     elif given["form"] == "rgn":
         lines(board.rgn(position))
     else:
-        lines(board.render(position, options.default_style(given["style"])))
+        ascii = (sys.stdout.encoding or "ascii").replace("-", "").lower() != "utf8"
+        lines(board.render(position, options.default_style(given["style"]), ascii=ascii))
     return run.code

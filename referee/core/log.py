@@ -33,7 +33,9 @@ class Places(Protocol):
         """
 
 
-Kind = Literal["turn", "undo", "check", "set", "result", "sheet", "winner", "stopped", "chance", "claim"]
+Kind = Literal["turn", "event", "undo", "check", "set", "result", "sheet", "winner", "stopped", "claimed"]
+"""What a line is. An *event* belongs to no round: what set-up or chance brings,
+with or without a player. *Claimed* is a claim of the game's own kind."""
 
 
 class Claim(NamedTuple):
@@ -61,7 +63,8 @@ class Statement(NamedTuple):
     ``seat`` counts from 1; a seat that the game doesn't have is kept, and None
     stands for a line without a player. ``content`` depends on the kind: facts
     (check, set), ``((seat, points), ...)`` (result), ``(seat, ((row, points),
-    ...))`` (sheet), seats (winner), the reason (stopped).
+    ...))`` (sheet), seats (winner), the reason (stopped), whatever the game's
+    dialect makes of it (claimed).
     """
 
     line: Line

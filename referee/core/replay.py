@@ -85,7 +85,7 @@ class Replay(Reporter):
             return
         if not isinstance(item, Statement) or self.state is None:
             return
-        if item.kind == "turn":
+        if item.kind == "turn" or item.kind == "event":
             if self._setting:
                 self._flush()
             self._turn(item)
@@ -128,11 +128,13 @@ class Replay(Reporter):
         before = self.state
         due = self.ruleset.due(before)
         seat, round = statement.seat, statement.round
-        is_due = seat == due.seat and (round is None or round + self.round_shift == due.round)
+        is_due = (seat is None or seat == due.seat) and (
+            round is None or round + self.round_shift == due.round
+        )
         if is_due and statement.agreed is None and self.stopped is None:
             after = self._plain(statement)
             if after is not None:
-                self._stands(statement, before, after, due.seat)
+                self._stands(statement, before, after, seat or 0)
                 return
         self._weighed(statement, due, is_due and self.stopped is None)
 
@@ -149,7 +151,7 @@ class Replay(Reporter):
     def _stands(self, statement: Statement, before: State, after: State, seat: int) -> None:
         if statement.claim is not None and not self.is_blind:
             statements.claim(self, statement, seat, before, after)
-        self.turns += 1
+        self.turns += statement.kind == "turn"
         self.steps.append(Step(statement, before, after, self.turns, seat, "turn", self.cause))
         self.state = after
 
@@ -157,10 +159,8 @@ class Replay(Reporter):
         """A turn about which some rule has something to say."""
         before = start = self.state
         breaches: list[Blamed] = []
-        seat = statement.seat
-        if seat is None:
-            seat = due.seat
-        elif not is_due:
+        seat = statement.seat or 0
+        if not is_due:
             wrong, start = self._order(statement, due)
             if start is None:
                 self._outside(statement, wrong)
@@ -214,7 +214,7 @@ class Replay(Reporter):
             return [(None, Breach(clauses.TURN_OVER.id, "player", self._over()))], None
         breaches: list[Blamed] = []
         if seat != due.seat:
-            last = self.steps[-1] if self.steps and self.steps[-1].kind != "set" else None
+            last = self.steps[-1] if self.steps and self.steps[-1].seat else None
             acted = None if last is None else (last.seat, last.statement.line.number)
             breaches.append((None, order.out_of_order(self.game.names, seat, due, acted)))
             state, due = order.skipped_to(self.game, state, statement, self.round_shift)
@@ -251,11 +251,11 @@ class Replay(Reporter):
             kind = "agreed"
         else:
             self.blame(statement, breaches)
-            after = self.ruleset.skip(self.game, start, seat)
+            after = self.ruleset.skip(self.game, start, seat) if seat else start
             kind = "broken"
             if self.cause is None:
                 self.cause = statement.line.number
-        self.turns += 1
+        self.turns += statement.kind == "turn"
         self.steps.append(Step(statement, before, after, self.turns, seat, kind, cause))
         self.state = after
 
@@ -284,7 +284,7 @@ class Replay(Reporter):
     # Takebacks and set-ups
 
     def _undo(self, statement: Statement) -> None:
-        last = next((step for step in reversed(self.steps) if step.kind != "set"), None)
+        last = next((step for step in reversed(self.steps) if step.kind != "set" and step.seat), None)
         if last is None:
             text = "there is no turn to take back"
             self.breach(clauses.UNDO_NOTHING, statement, "undo", text)
@@ -298,7 +298,7 @@ class Replay(Reporter):
         while self.steps[-1] is not last:
             self.steps.pop()
         self.steps.pop()
-        self.turns -= 1
+        self.turns -= last.statement.kind == "turn"
         self.state = last.before
         self.cause = last.cause
         if last.kind == "agreed":

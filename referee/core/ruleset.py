@@ -38,6 +38,10 @@ def _same(state: State) -> State:
     return state
 
 
+def _no_contest(game: Game, state: State, claimed: Any) -> Iterable[Breach]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Procedure:
     """What happens when an action is taken: rules in order, then one effect.
@@ -108,7 +112,7 @@ class Ruleset:
     returns None where the game can't end here. ``holdings(game, state, seat)``
     are the amounts and things that claims speak of, ``grant`` hands some over.
     ``compare`` holds a fact against the position and returns what is there
-    instead, ``arrange`` makes facts the position. ``balances`` counts every
+    instead, ``contest`` what is untrue in a claim of the game's own kind, ``arrange`` makes facts the position. ``balances`` counts every
     account for the audit. ``chance(action)`` names what an action turned up, if
     anything. ``physical`` are the ids of the rules without which an action can't
     be carried out at all, whatever a table agrees to. ``final(game, state)`` gives the
@@ -139,6 +143,7 @@ class Ruleset:
     physical: frozenset[str]
     rows: tuple[str, ...]
     opening_rule: str
+    contest: Callable[[Game, State, Any], Iterable[Breach]] = _no_contest
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

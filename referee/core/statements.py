@@ -93,7 +93,13 @@ def hold(replay: Replay, statement: Statement) -> None:
     elif replay.is_blind:
         return
     elif _conclude(replay, statement):
-        if statement.kind == "result":
+        if statement.kind == "claimed":
+            for breach in replay.ruleset.contest(replay.game, replay.state, statement.content):
+                clause = replay.rulebook[breach.rule]
+                replay.breach(
+                    clause, statement, breach.field, breach.message, notes=breach.notes, help=breach.help
+                )
+        elif statement.kind == "result":
             _result(replay, statement)
         elif statement.kind == "sheet":
             _sheet(replay, statement)

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.log import Fact
 from referee.core.ruleset import Game, Ruleset
 from referee.notation.dialect import Dialect
+
+
+class Section(NamedTuple):
+    """A table of a report: its heading, its columns, its rows, and the columns aligned to the right."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+    right: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +31,9 @@ class Title:
     random legal turn with its chance events, ``deal(rng, game)`` the header
     lines that chance decides. ``snapshot(game, state)`` is every player for
     machine formats. ``given`` completes a clause that only says what chance brought
-    (``TURN wyr``) to one that reads.
+    (``TURN wyr``) to one that reads. ``draw(game, state, ascii)`` is a picture of the
+    position, where a list of facts doesn't do; ``sections(game, state)`` are tables that stand
+    above the score sheet.
     """
 
     ruleset: Ruleset
@@ -34,3 +45,5 @@ class Title:
     deal: Callable[[Random, Game], dict[str, Any]]
     snapshot: Callable[[Game, Any], list[dict[str, Any]]]
     given: str = ""
+    draw: Callable[[Game, Any, bool], list[str]] | None = None
+    sections: Callable[[Game, Any], list[Section]] | None = None

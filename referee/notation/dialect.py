@@ -47,6 +47,12 @@ class Dialect(Protocol):
     def claim(self, words: tuple[str, ...]) -> Claim | Miss:
         """Read what stands behind ``=``."""
 
+    def claimed(self, parts: Fields) -> Any:
+        """Read a line that claims something of the game's own kind, from its fields in order.
+
+        A tuple of :class:`Bad` where that fails, with fields named ``part 0``, ``part 1``, ...
+        """
+
     def row(self, word: str) -> str | Miss:
         """Read the name of a score row."""
 
@@ -61,6 +67,9 @@ class Dialect(Protocol):
 
     def write_claim(self, claim: Claim) -> str:
         """The canonical text of a claim, without its ``=``."""
+
+    def write_claimed(self, value: Any) -> str:
+        """The canonical text of a line that :meth:`claimed` has read."""
 
     def write_header(self, key: str, value: Any) -> str:
         """The canonical text of a header value."""

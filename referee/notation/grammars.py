@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lark import Lark, Tree
 
-STARTS = ("line", "names", "choice", "tiles")
+_HEADER_VALUE = re.compile(r"^(header_[a-z_]+)\s*:", re.MULTILINE)
 
 
 class GrammarError(Exception):
@@ -37,12 +37,13 @@ class Grammar:
         from lark.lexer import PatternStr
 
         path = folder()
+        text = (path / f"{name}.lark").read_text("utf-8")
         self.name = name
         self._lark: Lark = Lark(
-            (path / f"{name}.lark").read_text("utf-8"),
+            text,
             parser="lalr",
             lexer="basic",
-            start=list(STARTS),
+            start=["line", *_HEADER_VALUE.findall(text)],
             import_paths=[str(path)],
             maybe_placeholders=False,
         )

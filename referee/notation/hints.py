@@ -11,15 +11,16 @@ from referee.core.rule import Clause
 
 from .dialect import Dialect
 from .grammars import Grammar, Stray
-from .miss import quoted, shown
+from .miss import quoted
+from .split import looks_like_seat
 
 UNEXPECTED = Clause(
     "RGN-LINE-01",
     "a line has one of the forms of the notation",
     "notation 5",
     "normative",
-    "A turn is PLAYER and its clauses in capitals, each with its own words behind it; the other lines begin with"
-    " CHECK, SET, RESULT, WINNER or STOPPED. A word that fits none of this is refused.",
+    "A turn is PLAYER and its clauses in capitals, each with its own words behind it; the other lines begin"
+    " with CHECK, SET, RESULT, WINNER or STOPPED. A word that fits none of this is refused.",
 )
 INCOMPLETE = Clause(
     "RGN-LINE-02",
@@ -50,14 +51,17 @@ _DECORATION = (
     (re.compile(r"\s*>\s"), "this looks like a quotation mark of a mail or chat"),
     (re.compile(r"\s*\|"), "this looks like a table; a log is plain lines"),
 )
-_LINES = {
-    "CHECK": ("a subject: a player, wheel, bag, supply, board, market, pile or turn", "a colon", "a fact"),
-    "SET": ("a subject: a player, wheel, bag, supply, board, market, pile or turn", "a colon", "a fact"),
-    "RESULT": ("a colon and the totals, or a player", "a total", "a whole number"),
+_SUBJECT = "a subject (a player, wheel, bag, supply, board, market, pile or turn)"
+_LISTS = {
+    "CHECK": (_SUBJECT, "a fact"),
+    "SET": (_SUBJECT, "a fact"),
+    "RESULT": ("a colon or a player", "a claim such as P1 93 or objects 21"),
     "WINNER": ("a colon", "a player"),
-    "STOPPED": ("the reason in quotation marks",),
-    "AGREED": ("the reason in quotation marks",),
 }
+"""What stands behind the word that a line of its own begins with, and what is listed behind the colon."""
+_THEN = {"TURN": "BUY", "STAY": "BUY"}
+_LAST = frozenset({"UNDO", "STOPPED", "AGREED"})
+_LEAD = frozenset({"ROUND", "TIME"})
 
 
 class Hint(NamedTuple):
@@ -77,35 +81,80 @@ def explain(
     stray: Stray, words: Sequence[str], shape: Sequence[str], grammar: Grammar, dialect: Dialect
 ) -> Hint:
     """Say what stands where it doesn't belong, or what is missing at the end."""
-    wanted = _wanted(stray, words, shape, grammar, dialect)
-    if stray.index >= len(words):
-        return Hint(INCOMPLETE.id, f"the line ends where {wanted} was expected")
-    word = words[stray.index]
-    if stray.index == 0 and word != "=":
-        return Hint(UNEXPECTED.id, f"a line begins with its player, not with {quoted(word)}")
+    lead = next((index for index, name in enumerate(shape) if name not in _LEAD), len(shape))
     verbs = {spelling for name in grammar.keywords if (spelling := grammar.spelling(name)).isalpha()}
-    close = near(word, verbs, 1) if word.casefold() not in {verb.casefold() for verb in verbs} else ()
-    help = f"did you mean {close[0]}?" if close else None
-    return Hint(UNEXPECTED.id, f"{quoted(word)} doesn't fit here; {wanted} was expected", help)
+    wanted = _wanted(stray, words, shape, lead, grammar, dialect)
+    if stray.index >= len(words):
+        help = _misspelt(words[lead + 1 :], wanted, dialect)
+        return Hint(INCOMPLETE.id, f"the line ends where {wanted} should stand", help)
+    word = words[stray.index]
+    if stray.index <= lead:
+        help = f"a round is a number and a point: {word}." if word.isdigit() else None
+        return Hint(UNEXPECTED.id, f"a line begins with its player, not with {quoted(word)}", help)
+    close = near(word, verbs, 1) if word.upper() not in verbs else ()
+    help = _unglued(words[lead], verbs) if stray.index == lead + 1 else None
+    if help is None and close:
+        help = f"did you mean {close[0]}?"
+    return Hint(UNEXPECTED.id, f"{quoted(word)} doesn't fit here; {wanted} should stand here", help)
 
 
 def _wanted(
-    stray: Stray, words: Sequence[str], shape: Sequence[str], grammar: Grammar, dialect: Dialect
+    stray: Stray,
+    words: Sequence[str],
+    shape: Sequence[str],
+    lead: int,
+    grammar: Grammar,
+    dialect: Dialect,
 ) -> str:
-    """What would have fitted, by the last verb before the stray word and how many words stand behind it."""
-    verb, behind = None, 0
-    for index in range(min(stray.index, len(words)) - 1, -1, -1):
-        if shape[index] in grammar.keywords and shape[index] not in ("COLON", "COMMA", "EQUALS"):
-            verb = shape[index]
-            break
-        behind += 1
-    words_behind = _LINES.get(verb or "", dialect.expected.get(verb or "", ()))
-    if behind < len(words_behind):
-        return words_behind[behind]
+    """What would have fitted: in a list by its commas, in a turn by the last verb before the stray word."""
+    before = list(shape[lead : stray.index])
+    if not before:
+        return "a player"
+    if before[0] in _LISTS:
+        return _listed(before, words[lead : stray.index])
+    if before[-1] == "EQUALS":
+        return "a claim such as -5 coins"
+    if before == ["STOPPED"] or before[-1] == "AGREED":
+        return "the reason in quotation marks"
+    index = next((index for index in range(len(before) - 1, -1, -1) if before[index] in grammar.keywords), -1)
+    verb = before[index] if index >= 0 else ""
     if not verb:
-        return "an action such as BUY, BUILD or SCORE" if stray.index else "a player"
+        return "an action such as BUY, BUILD or SCORE"
+    behind = len(before) - 1 - index
+    own = dialect.expected.get(verb, ())
+    if behind < len(own):
+        return own[behind].replace(": ", " (", 1) + (")" if ": " in own[behind] else "")
+    if verb in _THEN:
+        return _THEN[verb]
+    if verb in _LAST:
+        return "the end of the line"
     rest = sorted({grammar.spelling(name) for name in stray.expected} - {"", "=", ",", ":"})
-    starts = [shown(word) for word in rest][:6]
-    if "$END" in stray.expected:
-        starts.append("the end of the line")
-    return listed(starts) or "something else"
+    return listed([*(rest[:6] or ["another clause"]), "the end of the line"])
+
+
+def _listed(before: Sequence[str], words: Sequence[str]) -> str:
+    """What would have fitted into a CHECK, SET, RESULT or WINNER."""
+    first, item = _LISTS[before[0]]
+    if "COLON" not in before:
+        return first if len(before) == 1 else "a colon"
+    if before[-1] in ("COLON", "COMMA"):
+        return item
+    if before[0] == "RESULT" and not words[-1].isdigit():
+        return "a whole number"
+    return "a comma or the end of the line"
+
+
+def _misspelt(words: Sequence[str], verb: str, dialect: Dialect) -> str | None:
+    """A word of the line that is no block list and looks like the verb that is missing."""
+    if verb not in _THEN.values():
+        return None
+    found = (word for word in words if near(word, (verb,)) and not set(word) <= set(dialect.letters))
+    word = next(found, None)
+    return f"did you mean {verb} by {quoted(word)}?" if word else None
+
+
+def _unglued(word: str, verbs: set[str]) -> str | None:
+    """How to write a player and a verb that stand there as one word."""
+    verb = next((verb for verb in sorted(verbs) if word.upper().endswith(verb)), "")
+    player = word[: len(word) - len(verb)]
+    return f"write a space: {player} {verb}" if verb and looks_like_seat(player) else None

@@ -12,7 +12,7 @@ from referee.core.rule import Clause
 
 from .amounts import amount
 from .decode import split_comment
-from .dialect import Bad, Dialect
+from .dialect import Bad, Dialect, Fields
 from .fold import fold
 from .grammars import Stray
 from .hints import FOREIGN, decoration, explain
@@ -149,7 +149,7 @@ class LineReader:
             self._action(clause, _key(clause, found), found, at, faults) for clause in plan.clauses
         )
         seat = None
-        if plan.player >= 0 and plan.kind in ("turn", "undo", "sheet"):
+        if plan.player >= 0 and plan.kind in ("turn", "event", "undo", "sheet"):
             seat = self._seat(found[plan.player], at, plan.player, faults)
         claim = None
         if "claim" in fields:
@@ -178,6 +178,9 @@ class LineReader:
             return self._facts(plan, found, at, faults)
         if kind == "stopped":
             return unquoted(found[dict(plan.fields)["reason"].start])
+        if kind == "claimed":
+            parts = tuple((name, tuple(found[range.start : range.end])) for name, range in plan.fields)
+            return self._claimed(parts, plan, at, faults)
         ranges = [range for name, range in plan.fields if name in _LIST_FIELDS]
         if kind == "winner":
             return tuple(self._seat(found[range.start], at, range.start, faults) for range in ranges)
@@ -189,6 +192,16 @@ class LineReader:
             rows = tuple(self._pair(range, found, at, faults, self._row) for range in _only(plan, "row"))
             return self._seat(found[plan.player], at, plan.player, faults), rows
         return None
+
+    def _claimed(self, parts: Fields, plan: Plan, at: LinePlaces, faults: list[Fault]) -> Any:
+        """A claim of the game's own kind; bad parts are named ``part 0``, ``part 1`` and so on."""
+        value = self._dialect.claimed(parts)
+        if isinstance(value, tuple) and value and isinstance(value[0], Bad):
+            for bad in value:
+                index = int(bad.field.partition(" ")[2] or 0)
+                self._checked(bad.miss, at, plan.fields[index][1].start, faults)
+            return None
+        return value
 
     def _pair(
         self,

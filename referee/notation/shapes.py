@@ -19,6 +19,10 @@ _REMEMBERED = 20_000
 """So many words and shapes are kept; a stream of nonsense doesn't fill the memory."""
 
 
+_CLAUSES = frozenset({"clause", "deed"})
+"""Rules whose one child is a clause: of a turn, or of an event."""
+
+
 class Range(NamedTuple):
     """Words from ``start`` up to, and without, ``end``."""
 
@@ -114,7 +118,7 @@ def _plan(tree: Tree[Any], keywords: frozenset[str]) -> Plan:
     for child in tree.children:
         if not hasattr(child, "data"):
             continue
-        if child.data == "clause":
+        if child.data in _CLAUSES:
             clauses.append(_clause(child.children[0], keywords))
         else:
             fields.append((str(child.data), _range(child)))

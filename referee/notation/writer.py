@@ -11,7 +11,7 @@ from .dialect import Dialect
 from .header import ORDER
 from .split import quoted_name
 
-_AT_THE_MARGIN = frozenset({"set", "result", "sheet", "winner", "stopped", "chance", "claim"})
+_AT_THE_MARGIN = frozenset({"set", "event", "result", "sheet", "winner", "stopped", "claimed"})
 
 
 def write(log: Log, dialect: Dialect | None) -> str:
@@ -118,7 +118,7 @@ def _with_comment(text: str, comment: str | None) -> str:
 def statement(item: Statement, dialect: Dialect) -> str:
     """One body line without its round and comment."""
     parts: list[str] = []
-    if item.kind in ("turn", "undo"):
+    if item.kind in ("turn", "event", "undo"):
         if item.time is not None:
             parts.append(item.time)
         if item.seat is not None:
@@ -149,6 +149,8 @@ def _content(item: Statement, dialect: Dialect) -> str:
         return f"RESULT P{seat}: " + ", ".join(f"{row} {points}" for row, points in rows)
     if item.kind == "winner":
         return "WINNER: " + ", ".join(f"P{seat}" for seat in content)
+    if item.kind == "claimed":
+        return dialect.write_claimed(content)
     return f"STOPPED {_quoted(content)}"
 
 

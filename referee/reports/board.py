@@ -12,8 +12,8 @@ from .screen import shown
 from .tables import table
 
 
-def render(position: Position, style: str) -> Iterator[str]:
-    """The players as columns, then what lies on the table."""
+def render(position: Position, style: str, *, ascii: bool = False) -> Iterator[str]:
+    """A picture where the game has one, the players as columns, then what lies on the table."""
     replay = position.replay
     game, state = replay.game, position.state
     title = TITLES[game.ruleset.id]
@@ -21,6 +21,9 @@ def render(position: Position, style: str) -> Iterator[str]:
     turn = f"round {due.round}, {shown(game.names[due.seat - 1])} to move" if due.seat else "the game is over"
     yield f"{shown(position.judged.log.label)}, {position.where}: {turn} ({game.ruleset.id})"
     yield ""
+    if title.draw is not None:
+        yield from title.draw(game, state, ascii)
+        yield ""
     cells: dict[str, dict[int, str]] = {}
     others = []
     for subject, facts in title.facts(game, state):

@@ -94,6 +94,14 @@ def scored(score: Score) -> dict[str, Any]:
             }
             for step in steps
         ],
+        "sections": [
+            {
+                "heading": section.heading,
+                "columns": list(section.columns),
+                "rows": [list(row) for row in section.rows],
+            }
+            for section in score.sections
+        ],
         "claims": [
             {
                 "line": claim.line,

@@ -28,6 +28,10 @@ def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
         assert score.judged.replay is not None
         yield label.format(line=score.judged.replay.cause)
         yield ""
+    for section in score.sections:
+        yield section.heading
+        yield table(section.rows, section.columns, style, right=section.right)
+        yield ""
     yield _sheet(score, names, style)
     yield ""
     if score.kind == "provisional":

@@ -115,6 +115,7 @@ def check(text: str | bytes) -> list[app.Judged]:
 
 
 SEEDS = st.integers(0, 200)
+RNG = st.builds(Random, st.integers(0, 2**32))
 GAMES = st.builds(
     lambda ruleset, luck, seed: played(ruleset, _seats(ruleset, luck), seed),
     st.sampled_from(sorted(TITLES)),

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import GAMES, NAMES, SEEDS, UNLIMITED, Played, judged, opened, played, positions, read, taken
+from games import GAMES, NAMES, RNG, SEEDS, UNLIMITED, Played, judged, opened, played, positions, read, taken
 from games import unbalanced as booked_wrong
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
@@ -126,7 +126,7 @@ def test_replay_is_deterministic(game: Played) -> None:
 
 
 @few
-@given(GAMES, GAMES, st.randoms(use_true_random=False))
+@given(GAMES, GAMES, RNG)
 def test_judge_changes_none_of_its_arguments(game: Played, other: Played, rng: Random) -> None:
     assume(game.title is other.title)
     table = (repr(game.game.readings), repr(game.game.options), game.game.names)
@@ -202,7 +202,7 @@ def test_what_was_written_reads_as_what_was_played(game: Played) -> None:
 
 
 @few
-@given(GAMES, st.randoms(use_true_random=False))
+@given(GAMES, RNG)
 def test_an_accepted_candidate_reads_and_is_accepted_again(game: Played, rng: Random) -> None:
     title, turn = game.title, rng.choice(game.turns)
     given_turns = [None, *(action for action in turn.actions)]
@@ -223,7 +223,7 @@ def test_an_accepted_candidate_reads_and_is_accepted_again(game: Played, rng: Ra
 
 
 @few
-@given(GAMES, st.randoms(use_true_random=False))
+@given(GAMES, RNG)
 def test_what_was_played_is_among_the_candidates(game: Played, rng: Random) -> None:
     for turn in rng.sample(game.turns, min(10, len(game.turns))):
         state = turn.before
@@ -266,7 +266,7 @@ def test_play_goes_on_from_a_dumped_position(game: Played, share: float) -> None
 
 
 @some
-@given(GAMES, st.randoms(use_true_random=False), st.sampled_from([0.1, 0.5, 1.0]))
+@given(GAMES, RNG, st.sampled_from([0.1, 0.5, 1.0]))
 def test_what_nobody_wrote_down_breaks_no_rule(game: Played, rng: Random, share: float) -> None:
     lines = forgetful(game, rng, share)
     assume(lines != game.lines)
@@ -282,7 +282,7 @@ def test_what_nobody_wrote_down_breaks_no_rule(game: Played, rng: Random, share:
 
 
 @few
-@given(GAMES, st.randoms(use_true_random=False), st.sampled_from([0.1, 0.5, 1.0]), st.floats(0, 1))
+@given(GAMES, RNG, st.sampled_from([0.1, 0.5, 1.0]), st.floats(0, 1))
 def test_the_truth_fits_a_half_forgotten_game(game: Played, rng: Random, share: float, place: float) -> None:
     lines = forgetful(game, rng, share)
     at = int(place * (len(game.turns) - 1))

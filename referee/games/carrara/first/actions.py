@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from referee.games.carrara.table import Tile
 
 Wheel = Literal["turn", "stay", "bare"]
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(NamedTuple):
     """Buy ``blocks`` (a tally) from ``section`` (a number, whether or not it exists).
 
     ``drawn`` is the tally of the blocks drawn from the bag, None where it isn't
@@ -26,8 +24,7 @@ class Buy:
     none: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
+class Build(NamedTuple):
     """Build ``tile`` in ``city`` for ``blocks``.
 
     ``reveal`` is the tile that filled the market, ``"-"`` for none left, None
@@ -43,38 +40,32 @@ class Build:
     keep: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """Score a spot; ``court`` is where the marker comes from, in editions that have one."""
 
     spot: int
     court: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Purchase:
+class Purchase(NamedTuple):
     """Buy one object from the board, an object by its number."""
 
     thing: int
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(NamedTuple):
     """Announce the end of the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(NamedTuple):
     """Decline the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(NamedTuple):
     """Say that no action at all is possible."""
 
 
-@dataclass(frozen=True, slots=True)
-class Other:
+class Other(NamedTuple):
     """A verb of the family that this edition doesn't have."""
 
     verb: str

@@ -36,17 +36,17 @@ CONSERVED = Clause(
     "a position accounts for every component",
     "notation 7; rules 000, Components",
     "normative",
-    "There are 7 blocks of each colour, 6 objects of each kind, 30 different tiles and 6 markers a player. What a SET"
-    " states can't hold more; what it doesn't state keeps its set-up value, and the bag, the pile and the supply are"
-    " what remains.",
+    "There are 7 blocks of each colour, 6 objects of each kind, 30 different tiles and 6 markers a player."
+    " What a SET states can't hold more; what it doesn't state keeps its set-up value, and the bag, the pile"
+    " and the supply are what remains.",
 )
 POSSIBLE = Clause(
     "C1-SET-02",
     "a position can arise",
     "notation 7; rules 000",
     "normative",
-    "Seats, rounds, sections and spots are those of the game, a city is scored by one player, and the wheel holds"
-    " at most eleven blocks.",
+    "Seats, rounds, sections and spots are those of the game, a city is scored by one player, and the wheel"
+    " holds at most eleven blocks.",
 )
 CLAUSES = (CONSERVED, POSSIBLE)
 
@@ -287,7 +287,8 @@ def _markers(game: Game, state: Table, stated: Sequence[Fact], last: int) -> Tab
             raise _WrongError(_last_with(stated, ("scored",), last), CONSERVED.id, "a player has six markers")
         for index, fact in enumerate(stated):
             if fact.subject == number and fact.key == "markers" and fact.value != left:
-                text = f"{game.names[number - 1]} has {left} markers left beside the scored spots, not {fact.value}"
+                name = game.names[number - 1]
+                text = f"{name} has {left} markers left beside the scored spots, not {fact.value}"
                 raise _WrongError(index, CONSERVED.id, text)
     return state._replace(cities=cities)
 

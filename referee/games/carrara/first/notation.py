@@ -185,6 +185,9 @@ class Dialect:
     def claim(self, words: tuple[str, ...]) -> Claim | Miss:
         return self._fields.claim(words)
 
+    def claimed(self, parts: Written) -> Any:
+        raise NotImplementedError("no line of this game's grammar is a claim of its own kind")
+
     def row(self, word: str) -> str | Miss:
         return self._fields.row(word)
 
@@ -256,6 +259,9 @@ class Dialect:
 
     def write_claim(self, claim: Claim) -> str:
         return write_claim(claim)
+
+    def write_claimed(self, value: Any) -> str:
+        raise NotImplementedError("no line of this game's grammar is a claim of its own kind")
 
     def write_header(self, key: str, value: Any) -> str:
         return write_tiles(value)

@@ -24,22 +24,24 @@ PLAYERS_START = Clause(
     "what a player starts with",
     "rules 000, Components and game setup, 3 and 4",
     "A",
-    "Each player has 20 coins, six markers and one block: the first black, the second blue, the third green, the"
-    " fourth red.",
+    "Each player has 20 coins, six markers and one block: the first black, the second blue, the third green,"
+    " the fourth red.",
 )
 WHEEL_START = Clause(
     "C1-SETUP-03",
     "what lies on the wheel",
     "rules 000, Components and game setup, 5",
     "A",
-    "One block of each colour lies in section I; the other blocks are in the bag. There are 42, seven of each colour.",
+    "One block of each colour lies in section I; the other blocks are in the bag. There are 42, seven of each"
+    " colour.",
 )
 MARKET_START = Clause(
     "C1-SETUP-04",
     "nine different tiles lie face up",
     "rules 000, Components and game setup, 6",
     "A",
-    "Nine of the thirty tiles lie face up on the market, the other 21 in the pile. A tile that nobody wrote down is ?.",
+    "Nine of the thirty tiles lie face up on the market, the other 21 in the pile. A tile that nobody wrote"
+    " down is ?.",
 )
 OBJECTS_START = Clause(
     "C1-SETUP-05",

@@ -10,7 +10,7 @@ from referee.games.title import Title
 TITLES = (
     Title(
         ruleset=BASIC,
-        dialect=Dialect({"market": "tiles"}),
+        dialect=Dialect({"market": "header_tiles"}),
         facts=position.facts,
         candidates=moves.candidates,
         extras=moves.extras,

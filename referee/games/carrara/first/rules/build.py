@@ -247,8 +247,8 @@ LAST_BUILDING = Clause(
     "the 30th building brings the last round",
     "rules 000, Game end; 003, Ending the Game",
     "A",
-    "When the last building is removed from the board and built, the round is completed. It brings no points by"
-    " itself.",
+    "When the last building is removed from the board and built, the round is completed. It brings no points"
+    " by itself.",
 )
 CLAUSES = (BUILT, INTO_THE_BAG, LAST_BUILDING)
 

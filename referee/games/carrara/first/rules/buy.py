@@ -134,7 +134,7 @@ def _too_many(game: Game, action: Buy, there: int) -> Breach:
 def _not_there(game: Game, state: Table, action: Buy, there: int, short: int) -> Breach:
     board: Board = game.data.board
     name = SECTIONS[action.section - 1]
-    missing = [one for one in dict.fromkeys(board.blocks.words(short))]
+    missing = list(dict.fromkeys(board.blocks.words(short)))
     lacks = (
         "no"
         if not any(board.blocks.count(there, board.blocks.names.index(one)) for one in missing)
@@ -264,7 +264,7 @@ def takes_a_block(game: Game, state: Table, action: Buy) -> Answer:
     confidence="A",
 )
 def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
-    """Two coins are taken only if, after the turn, no block on the whole wheel can be paid. A free one can."""
+    """Two coins are taken only if after the turn no block on the whole wheel can be paid. A free one can."""
     if not action.none:
         return None
     board: Board = game.data.board
@@ -279,9 +279,9 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
         return Breach("C1-BUY-06", "none", text)
     known = wheel.known(drawn(game, state, action))
     unseen = state.unseen - board.blocks.common(state.unseen, known)
-    number = _surely_at(board, after, unseen, coins)
-    if number is not None:
-        what = f"{wheel.unknown(after[number])} of unknown colour in section {SECTIONS[number]}"
+    sure = _surely_at(board, after, unseen, coins)
+    if sure is not None:
+        what = f"{wheel.unknown(after[sure])} of unknown colour in section {SECTIONS[sure]}"
         text = f"a block can be had among {what}, {game.names[state.seat - 1]} has {coins} coins"
         return Breach("C1-BUY-06", "none", text)
     if wheel.may_be_had(board, after, unseen, coins):
@@ -291,7 +291,7 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
 
 
 def _surely_at(board: Board, after: tuple[int, ...], unseen: int, coins: int) -> int | None:
-    """A section with more blocks of unknown colour than are left of those too dear there, None if there is none."""
+    """A section with more blocks of unknown colour than are left of those too dear there, if any."""
     counts = board.blocks.unpack(unseen)
     for number, (section, prices) in enumerate(zip(after, board.prices, strict=True)):
         dear = sum(count for count, price in zip(counts, prices, strict=False) if price > coins)
@@ -396,8 +396,8 @@ TURNED = Clause(
     "the wheel turns by one section",
     "rules 000, Action I, 1; 003, Buying Blocks; fact sheet 7.16",
     "A",
-    "Every block gets a coin cheaper. Blocks that lay in VI stay on the wheel and arrive in section I at full price;"
-    " they count toward the eleven.",
+    "Every block gets a coin cheaper. Blocks that lay in VI stay on the wheel and arrive in section I at full"
+    " price; they count toward the eleven.",
 )
 REFILL = Clause(
     "C1-BUY-11",
@@ -411,15 +411,16 @@ PRICES = Clause(
     "the price table",
     "rules 003, Buying Blocks; gamepack.nl; fact sheet 1",
     "A",
-    "The price of a colour in section I is 6 for white, 5 yellow, 4 red, 3 green, 2 blue, 1 black, less one coin"
-    " for every further section, never below nothing.",
+    "The price of a colour in section I is 6 for white, 5 yellow, 4 red, 3 green, 2 blue, 1 black, less one"
+    " coin for every further section, never below nothing.",
 )
 TWO_COINS = Clause(
     "C1-BUY-13",
     "two coins for who can buy nothing",
     "rules 000, Action I, special case",
     "A",
-    "Who can afford no block after turning the wheel shows it, takes 2 coins, and can't spend them in this turn.",
+    "Who can afford no block after turning the wheel shows it, takes 2 coins, and can't spend them in this"
+    " turn.",
 )
 CLAUSES = (TURNED, REFILL, PRICES, TWO_COINS)
 

@@ -63,10 +63,12 @@ def conditions(game: Game, state: Table) -> tuple[Condition, ...]:
     confidence="A",
 )
 def conditions_met(game: Game, state: Table, action: End) -> Answer:
-    """Who announces the end has scored at least 4 times, holds at least 8, 7 or 6 objects and has built for at
-    least 30, 25 or 20 blocks, with 2, 3 or 4 players. The conditions are judged where the announcement stands."""
+    """Who announces the end has scored at least 4 times, holds at least 8, 7 or 6 objects and has built for
+    at least 30, 25 or 20 blocks, with 2, 3 or 4 players. The conditions are judged where the announcement
+    stands."""
     found = conditions(game, state)
     missing = [condition for condition in found if not condition.is_met]
+    completes = state.step & BOUGHT and total(state.player.objects) == found[1].needed
     if missing:
         first = missing[0]
         name = game.names[state.seat - 1]
@@ -75,8 +77,9 @@ def conditions_met(game: Game, state: Table, action: End) -> Answer:
             f"{one.name}: needs {one.needed}, has {one.there}{'' if one.is_met else ' (not met)'}"
             for one in found
         )
-        return Breach("C1-END-01", "verb", text, notes)
-    if state.step & BOUGHT and total(state.player.objects) == found[1].needed:
+        ruling = OBJECT_COMPLETES.id if completes and found[1] in missing else ""
+        return Breach("C1-END-01", "verb", text, notes, ruling=ruling)
+    if completes:
         return Leaning(OBJECT_COMPLETES.id)
     return None
 
@@ -120,7 +123,8 @@ def after_coins(game: Game, state: Table, action: End) -> Answer:
     needs=(announced_once,),
 )
 def after_the_30th(game: Game, state: Table, action: End) -> Answer:
-    """An open reading: only an earlier announcement blocks one, so it may come with or after the 30th building."""
+    """An open reading: only an earlier announcement blocks one, so it may come with or after the 30th
+    building."""
     if not state.last & BUILT_OUT:
         return None
     ruling = BUILDER_ANNOUNCES if state.last_builder == state.seat else ANNOUNCE_AFTER_30TH
@@ -155,7 +159,8 @@ LAST_ROUND = Clause(
     "the last round",
     "rules 000, Game end; fact sheet 7.6",
     "A",
-    "After the announcement the round is completed; the players still due may take one more turn, or decline it.",
+    "After the announcement the round is completed; the players still due may take one more turn, or decline"
+    " it.",
 )
 CLAUSES = (BONUS, LAST_ROUND)
 

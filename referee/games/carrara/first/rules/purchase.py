@@ -32,9 +32,8 @@ def after_action(game: Game, state: Table, action: Purchase) -> Answer:
         return Breach("C1-OBJ-01", "verb", text, ruling=PURCHASE_WHEN_DECLINING.id)
     if state.step & CONSOLED:
         if state.player.coins < game.data.object_price:
-            return (
-                None  # Who took two coins after a turn of the wheel can't have ten; the price says so better.
-            )
+            # Who took two coins after a turn of the wheel can't have ten; the price says so better.
+            return None
         text = "no action was possible, and an object is bought after an action"
         return Breach("C1-OBJ-01", "verb", text)
     if state.step & ACTED:

@@ -171,8 +171,8 @@ CITY_VALUE = Clause(
     "what a city scoring brings",
     "rules 000, The player scores a city, 2; values: fact sheet 2",
     "A",
-    "The costs of the player's buildings in the city are added up and multiplied by its value: Livorno 3 points, Pisa"
-    " 3 coins, Lucca 2 points, Viareggio 2 coins, Massa 1 point, Lerici 1 coin.",
+    "The costs of the player's buildings in the city are added up and multiplied by its value: Livorno 3"
+    " points, Pisa 3 coins, Lucca 2 points, Viareggio 2 coins, Massa 1 point, Lerici 1 coin.",
 )
 TYPE_VALUE = Clause(
     "C1-SCORE-09",
@@ -186,8 +186,8 @@ OBJECTS_GAINED = Clause(
     "an object for each scored building",
     "rules 000, Action III; fact sheet 7.19",
     "A",
-    "Each scored building brings an object of its type from the supply, as long as there is one. Coins and points are"
-    " paid in any case. The objects for sale on the board are no supply.",
+    "Each scored building brings an object of its type from the supply, as long as there is one. Coins and"
+    " points are paid in any case. The objects for sale on the board are no supply.",
 )
 CLAUSES = (CITY_VALUE, TYPE_VALUE, OBJECTS_GAINED)
 

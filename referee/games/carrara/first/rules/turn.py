@@ -188,8 +188,8 @@ ORDER = Clause(
     "rounds",
     "rules 000, Playing the game and Game end",
     "A",
-    "Turns go clockwise from the start player. The last round is played on to the player on the start player's"
-    " right, so that all have equally many turns.",
+    "Turns go clockwise from the start player. The last round is played on to the player on the start"
+    " player's right, so that all have equally many turns.",
 )
 CONSOLATION = Clause(
     "C1-TURN-08",
