@@ -75,10 +75,22 @@ def decode(stream: BinaryIO) -> Iterator[Line]:
         yield Line(1, "", 0, (wide,))
         return
     start = len(_BOM) if head.startswith(_BOM) else 0
-    for number, (byte, raw) in enumerate(_split(chain((head[start:],), chunks), start), 1):
-        if number > 1 and raw.startswith(_BOM) and _GAME.match(raw, len(_BOM)):
-            byte, raw = byte + len(_BOM), raw[len(_BOM) :]
-        yield _line(number, raw, byte)
+    number = 0
+    for byte, raw in _split(chain((head[start:],), chunks), start):
+        if not raw.endswith(b"\n"):
+            number += 1
+            yield _line(number, raw, byte)
+        elif raw.isascii() and b"\0" not in raw:
+            # Nearly every log, a block of lines at a time.
+            for text in raw[:-1].decode("ascii").split("\n"):
+                number += 1
+                yield Line(number, text, byte)
+                byte += len(text) + 1
+        else:
+            for line in raw[:-1].split(b"\n"):
+                number += 1
+                yield _line(number, line, byte)
+                byte += len(line) + 1
 
 
 def split_comment(text: str, *, quotes: bool = True) -> tuple[str, str | None]:
@@ -152,13 +164,27 @@ def _width(head: bytes) -> str | None:
 
 
 def _split(chunks: Iterable[bytes], start: int) -> Iterator[tuple[int, bytes]]:
-    """Yield each line's offset and bytes; a CR ends one at once, an LF behind it belongs to that end."""
+    """Yield each line's offset and bytes; a CR ends one at once, an LF behind it belongs to that end.
+
+    Lines that end at LF come as a block with their ends, where a chunk has no CR.
+    """
     parts: list[bytes] = []
     after_cr = False
     for chunk in chunks:
         if after_cr and chunk.startswith(b"\n"):
             chunk, start = chunk[1:], start + 1
         after_cr = chunk.endswith(b"\r")
+        if b"\r" not in chunk:
+            end = chunk.rfind(b"\n") + 1
+            if end:
+                parts.append(chunk[:end])
+                block = b"".join(parts)
+                parts.clear()
+                yield start, block
+                start += len(block)
+            if end < len(chunk):
+                parts.append(chunk[end:])
+            continue
         for piece in chunk.splitlines(keepends=True):
             parts.append(piece)
             if not piece.endswith((b"\n", b"\r")):
@@ -174,6 +200,8 @@ def _split(chunks: Iterable[bytes], start: int) -> Iterator[tuple[int, bytes]]:
 
 def _line(number: int, raw: bytes, byte: int) -> Line:
     faults: list[Fault] = []
+    if number > 1 and raw.startswith(_BOM) and _GAME.match(raw, len(_BOM)):
+        byte, raw = byte + len(_BOM), raw[len(_BOM) :]
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:

@@ -60,7 +60,7 @@ _LISTS = {
 }
 """What stands behind the word that a line of its own begins with, and what is listed behind the colon."""
 _THEN = {"TURN": "BUY", "STAY": "BUY"}
-_LAST = frozenset({"UNDO", "STOPPED", "AGREED"})
+_LAST = frozenset({"UNDO", "STOPPED", "AGREED", "EQUALS"})
 _LEAD = frozenset({"ROUND", "TIME"})
 
 

@@ -19,7 +19,7 @@ from .hints import FOREIGN, decoration, explain
 from .miss import Miss, quoted
 from .shapes import ClausePlan, Plan, Range, Shapes
 from .spelling import foldcase
-from .split import form_faults, looks_like_seat, spans, unquoted, words
+from .split import form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
 
 PLAYER = Clause(
     "RGN-NAME-01",
@@ -94,7 +94,7 @@ class LineReader:
             return Blank(line, comment)
         shape = self._shapes.shape(found)
         plan = self._shapes.lines.get(shape) or self._shapes.plan(shape)
-        if plan.__class__ is Stray or '"' in text or "," in text:
+        if plan.__class__ is Stray or has_odd_form(text):
             plan, shape = self._second_look(text, places, found, shape, faults)
         if isinstance(plan, Stray):
             self._stray(line, text, places, found, shape, plan, faults)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Protocol
 
 from referee.core.finding import Fault, Finding, Span
-from referee.core.log import Blank, Entry, Line, Log, Refused
+from referee.core.log import Blank, Line, Log, Refused
 from referee.core.near import listed
 from referee.core.rule import Clause
 
@@ -54,14 +54,15 @@ class Reader:
         """
         game: _GameReader | None = None
         index = 0
-        size = 0
+        line: Line | None = None
         for line in decode.decode(stream):
-            size = line.byte + len(line.text.encode("utf-8", "replace"))
             text = line.text
-            if game is None or (
-                "game" in text[:40].casefold() and is_header(text) and key_of(text) == "game"
-            ):
-                if game is not None and game.is_begun and not game.awaits_game(line):
+            if game is not None and game.body is not None and ":" not in text and "\uff1a" not in text:
+                # Nearly every line: no header, and the game goes on.
+                game.body(line)
+                continue
+            if game is None or _opens_game(text):
+                if game is not None and game.is_begun:
                     log = game.finish()
                     log.is_one_of_several = True
                     yield log
@@ -111,18 +112,13 @@ class _GameReader:
         self._in_body = False
         self._is_lost = False
         self.is_begun = False
+        self.body: Callable[[Line], None] | None = None
+        """Reads a line without a colon, once the body has begun."""
         if ruleset is not None:
             self._speak(ruleset)
 
-    def awaits_game(self, line: Line) -> bool:
-        """Whether a `game:` line still belongs to this game: it is that of an identical or clashing repeat."""
-        return (
-            not self._in_body and self._log.ruleset is None and not self._header.entries and not self._is_lost
-        )
-
     def read(self, line: Line) -> None:
         log = self._log
-        log.last_line = line.number
         faults = list(line.faults)
         text = line.text
         if (
@@ -193,9 +189,21 @@ class _GameReader:
             return
         if not self._in_body:
             self._in_body = True
+            self.body = self._read_plainly
             self._close_header()
         item = self._lines.read(line, faults)
         self._log.items.append(item)
+        if faults:
+            self._report(faults, line)
+
+    def _read_plainly(self, line: Line) -> None:
+        """A body line that can't be a header line; a comment or blank is found out by its words."""
+        assert self._lines is not None
+        if line.faults:
+            self.read(line)
+            return
+        faults: list[Fault] = []
+        self._log.items.append(self._lines.read(line, faults))
         if faults:
             self._report(faults, line)
 
@@ -234,8 +242,10 @@ class _GameReader:
     def finish(self) -> Log:
         if self.is_begun and not self._in_body:
             self._close_header()
-        self._log.header = self._header.entries
-        return self._log
+        log = self._log
+        log.header = self._header.entries
+        log.last_line = log.items[-1].line.number if log.items else log.first_line
+        return log
 
     def _report(self, faults: list[Fault], line: Line) -> None:
         self._log.findings.extend(_finding(fault, line) for fault in faults)
@@ -255,11 +265,3 @@ def _finding(fault: Fault, line: Line) -> Finding:
         help=fault.help,
         source=_SOURCES.get(fault.id, "notation"),
     )
-
-
-def is_blank(item: Any) -> bool:
-    return isinstance(item, Blank) and item.comment is None
-
-
-def is_entry(item: Any) -> bool:
-    return isinstance(item, Entry)

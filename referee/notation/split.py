@@ -77,6 +77,14 @@ def spans(text: str, places: tuple[int, ...] | None) -> Spans:
     )
 
 
+_ODD_FORM = re.compile(r',(?=\S)|"')
+
+
+def has_odd_form(text: str) -> bool:
+    """Whether :func:`form_faults` could find anything."""
+    return ("," in text or '"' in text) and _ODD_FORM.search(text) is not None
+
+
 def form_faults(text: str, found: Spans) -> list[Fault]:
     """Quotes that don't close and commas without a space behind them."""
     faults = []

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.app import Judged
 from referee.core.near import listed
+from referee.games import TITLES
 
 from .screen import Paint, shown
 
@@ -24,11 +25,10 @@ def line(judged: Judged, paint: Paint) -> str:
 
 
 def _facts(judged: Judged) -> Iterator[str]:
-    if judged.ruleset is not None:
+    title = TITLES.get(judged.log.ruleset or "")
+    if title is not None:
         yield f"{judged.turns} {'turn' if judged.turns == 1 else 'turns'}"
-        yield f"{judged.ruleset.id} version {judged.ruleset.version}"
-    elif judged.log.ruleset is not None:
-        yield judged.log.ruleset
+        yield f"{title.ruleset.id} version {title.ruleset.version}"
 
 
 def _counts(judged: Judged) -> str:

@@ -33,8 +33,10 @@ def worth(board: Board, buildings: Iterable[Building]) -> tuple[int, int]:
 
 def gained(buildings: Iterable[Building], supply: int) -> int:
     """The objects that come with buildings, as many of each as are still there."""
-    wanted = sum(OBJECTS.ones[building.tile.type] for building in buildings)
-    return OBJECTS.common(supply, wanted)
+    wanted = 0
+    for building in buildings:
+        wanted += OBJECTS.ones[building.tile.type]
+    return wanted if OBJECTS.covers(supply, wanted) else OBJECTS.common(supply, wanted)
 
 
 def cost_of(buildings: Iterable[Building]) -> int:

@@ -98,7 +98,7 @@ def opening(game: Game, market: int) -> Table:
     blocks = board.blocks
     start = blocks.of(board.colours) * numbers.start_each
     players = tuple(
-        Player(numbers.start_coins, 0, 0, blocks.of(numbers.first_blocks[seat]), 0, (), 0)
+        Player(numbers.start_coins, blocks.of(numbers.first_blocks[seat]), 0, 0, 0, (), 0)
         for seat in range(game.seats)
     )
     everything = sum(one * board.each for one in blocks.ones[:-1])

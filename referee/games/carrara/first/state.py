@@ -23,12 +23,12 @@ class Player(NamedTuple):
     """
 
     coins: int
-    points: int
-    bonus: int
     blocks: int
+    points: int
     objects: int
-    built: tuple[Building, ...]
     scored: int
+    built: tuple[Building, ...]
+    bonus: int
 
 
 class Table(NamedTuple):
@@ -38,25 +38,29 @@ class Table(NamedTuple):
     nobody wrote down. ``market`` is the set of face-up tiles that are known,
     ``hidden`` the number of those that aren't; ``seen`` are all tiles that ever
     lay face up. ``cities`` is the set of scored cities, ``last`` why the round
-    is the last one, ``last_builder`` the seat that built last, ``announced`` the seat that announced the end (0: nobody).
+    is the last one, ``last_builder`` the seat that built last, ``announced`` the
+    seat that announced the end (0: nobody).
+
+    What changes most stands first: the methods below make the commonest new
+    positions by place, which takes half the time of ``_replace``.
     """
 
     players: tuple[Player, ...]
+    step: int
     wheel: tuple[int, ...]
     unseen: int
+    seat: int
+    round: int
     market: int
     hidden: int
     pile: int
     seen: int
-    gone: int
+    last: int
+    last_builder: int
     supply: int
     board: int
     cities: int
-    round: int
-    seat: int
-    step: int
-    last: int
-    last_builder: int
+    gone: int
     announced: int
 
     @property
@@ -68,6 +72,14 @@ class Table(NamedTuple):
         """The players, with the one whose turn it is replaced."""
         index = self.seat - 1
         return (*self.players[:index], player, *self.players[index + 1 :])
+
+    def acted(self, player: Player, step: int, wheel: tuple[int, ...], unseen: int) -> Table:
+        """The position after an action that moves blocks."""
+        return Table(self.with_player(player), self.step | step, wheel, unseen, *self[4:])
+
+    def turn_of(self, seat: int, round: int) -> Table:
+        """The position at the beginning of a turn."""
+        return Table(self.players, 0, self.wheel, self.unseen, seat, round, *self[6:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from referee.games.carrara import payment, wheel
 from referee.games.carrara.first.actions import Build
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import OVERPAYING
-from referee.games.carrara.first.state import ACTED, BUILT_OUT, Table
+from referee.games.carrara.first.state import ACTED, BUILT_OUT, Player, Table
 from referee.games.carrara.table import CITIES, TYPES, Board, Building, Tile, tiles_in
 
 REVEALS = "revealed tiles not written down"
@@ -274,17 +274,21 @@ def effect(game: Game, state: Table, action: Build) -> Table:
         else:
             hidden += 1
     last = state.last if market or hidden or pile else state.last | BUILT_OUT
-    after = player._replace(blocks=player.blocks - blocks, built=(*player.built, Building(tile, action.city)))
-    return state._replace(
-        players=state.with_player(after),
-        unseen=state.unseen + blocks,
-        market=market,
-        hidden=hidden,
-        pile=pile,
-        seen=seen,
-        last=last,
-        last_builder=state.seat,
-        step=state.step | ACTED,
+    built = (*player.built, Building(tile, action.city))
+    return Table(
+        state.with_player(Player(player.coins, player.blocks - blocks, *player[2:5], built, player.bonus)),
+        state.step | ACTED,
+        state.wheel,
+        state.unseen + blocks,
+        state.seat,
+        state.round,
+        market,
+        hidden,
+        pile,
+        seen,
+        last,
+        state.seat,
+        *state[12:],
     )
 
 

@@ -13,7 +13,7 @@ from referee.games.carrara import payment, wheel
 from referee.games.carrara.first.actions import Buy
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import ZERO_BLOCKS
-from referee.games.carrara.first.state import ACTED, CONSOLED, Table
+from referee.games.carrara.first.state import ACTED, CONSOLED, Player, Table
 from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
 
 DRAWS = "draws not written down"
@@ -453,10 +453,7 @@ def effect(game: Game, state: Table, action: Buy) -> Table:
             player.blocks + wanted,
             ACTED,
         )
-    after = player._replace(coins=coins, blocks=blocks)
-    return state._replace(
-        players=state.with_player(after), wheel=sections, unseen=unseen, step=state.step | step
-    )
+    return state.acted(Player(coins, blocks, *player[2:]), step, sections, unseen)
 
 
 def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posting]:

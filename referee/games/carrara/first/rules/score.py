@@ -34,8 +34,8 @@ def scores(game: Game, player: Player, spot: int) -> list[Building]:
 
 
 def _was_scored(player: Player, building: Building, spot: int) -> bool:
-    others = {building.city, FIRST_TYPE + building.tile.type} - {spot}
-    return any(player.scored >> other & 1 for other in others)
+    others = (1 << building.city | 1 << FIRST_TYPE + building.tile.type) & ~(1 << spot)
+    return bool(player.scored & others)
 
 
 @rule(
@@ -157,6 +157,8 @@ def counts_again(game: Game, state: Table, action: Score) -> Answer:
     An open reading: a table may agree that each building brings something once only.
     """
     player = state.player
+    if not player.scored:
+        return None
     both = yields.counted(player.built, game.data.board, action.spot)
     if not any(_was_scored(player, building, action.spot) for building in both):
         return None

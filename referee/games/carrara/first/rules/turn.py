@@ -211,12 +211,9 @@ def mark(state: Table) -> Table:
 
 def passed_on(game: Game, state: Table, seat: int) -> Table:
     """The position when the turn of ``seat`` is over."""
-    is_end_of_round = seat == game.seats
-    return state._replace(
-        seat=0 if is_end_of_round and state.last else 1 if is_end_of_round else seat + 1,
-        round=state.round + (is_end_of_round and not state.last),
-        step=0,
-    )
+    if seat < game.seats:
+        return state.turn_of(seat + 1, state.round)
+    return state.turn_of(0, state.round) if state.last else state.turn_of(1, state.round + 1)
 
 
 def no_postings(game: Game, before: Table, action: object, after: Table) -> Iterable[Posting]:
