@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 from referee.core.finding import Fault, Span
 from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
-from referee.core.near import near
-from referee.core.rule import Clause
 
 from .amounts import amount
 from .decode import split_comment
@@ -16,19 +14,10 @@ from .dialect import Bad, Dialect, Fields
 from .fold import fold
 from .grammars import Stray
 from .hints import FOREIGN, decoration, explain
-from .miss import Miss, quoted
+from .miss import Miss
+from .players import PLAYER, Seats
 from .shapes import ClausePlan, Plan, Range, Shapes
-from .spelling import foldcase
 from .split import form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
-
-PLAYER = Clause(
-    "RGN-NAME-01",
-    "a player is a seat or a declared name",
-    "notation 4 and 5",
-    "normative",
-    "A line names its player as P1 to P9 or by the name in the header, never by a part of it.",
-)
-CLAUSES = (PLAYER,)
 
 _REMEMBERED = 20_000
 _OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
@@ -68,16 +57,11 @@ class LineReader:
         self._dialect = dialect
         self._shapes = shapes
         self._actions = memory
-        self._seats: dict[str, int] = {}
-        self._words_for_seats: dict[str, int] = {}
-        self.has_names = False
+        self._seats: Seats | None = None
 
     def use(self, names: Iterable[str]) -> None:
         """Learn the names of the seats."""
-        self._seats = {foldcase(name): seat for seat, name in enumerate(names, 1)}
-        # What most lines write, so that it needs no second thought.
-        self._words_for_seats = {f"P{seat}": seat for seat in self._seats.values()}
-        self.has_names = True
+        self._seats = Seats(names)
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
         """Read one line; faults are added to the list, an error among them refuses the line."""
@@ -98,10 +82,10 @@ class LineReader:
             plan, shape = self._second_look(text, places, found, shape, faults)
         if isinstance(plan, Stray):
             self._stray(line, text, places, found, shape, plan, faults)
-            return Refused(line, self._player_of(found, shape))
+            return self._refused(line, found, shape)
         item = self._statement(line, text, places, found, plan, comment, faults)
         if faults and any(fault.severity == "error" for fault in faults):
-            return Refused(line, self._player_of(found, shape))
+            return self._refused(line, found, shape)
         return item
 
     # Statements
@@ -129,7 +113,8 @@ class LineReader:
                 action = self._action(clause, key, found, at, faults)
             actions.append(action)
         word = found[plan.player]
-        seat = self._words_for_seats.get(word) or self._seat(word, at, plan.player, faults)
+        seats = self._seats
+        seat = (seats and seats.plain.get(word)) or self._seat(word, at, plan.player, faults)
         round = int(found[plan.round][:-1]) if plan.round >= 0 else None
         return Statement(line, "turn", at, seat, round, None, tuple(actions), None, None, None, comment)
 
@@ -226,7 +211,7 @@ class LineReader:
         subject_range = _only(plan, "subject")[0]
         word = found[subject_range.start]
         subject: Any
-        if looks_like_seat(word) or word.startswith('"') or foldcase(word) in self._seats:
+        if looks_like_seat(word) or word.startswith('"') or self._is_name(word):
             subject = self._seat(word, at, subject_range.start, faults)
         else:
             subject = self._checked(self._dialect.subject(word), at, subject_range.start, faults)
@@ -273,37 +258,20 @@ class LineReader:
     # Players
 
     def _seat(self, word: str, at: LinePlaces, index: int, faults: list[Fault]) -> int | None:
-        if not self.has_names:
+        """The seat that a word names. Where the header has no names, any word is the first seat."""
+        if self._seats is None:
             return 1
-        if looks_like_seat(word):
-            return int(word[1:])
-        seat = self._seats.get(foldcase(unquoted(word)))
+        seat = self._seats.find(word)
         if seat is None:
             span = spans(at.text, at.places).of(index, index + 1)
-            faults.append(Fault(PLAYER.id, "error", span, *self._no_player(word)))
+            faults.append(Fault(PLAYER.id, "error", span, *self._seats.explain(word, self._dialect.expected)))
         return seat
 
-    def _no_player(self, word: str) -> tuple[str, tuple[str, ...], str | None]:
-        verb = next(
-            (verb for verb in self._dialect.expected if foldcase(word).endswith(verb.casefold())), None
-        )
-        if verb is not None and looks_like_seat(word[: -len(verb)]):
-            return f"{quoted(word)} is no player", (), f"write a space: {word[: -len(verb)]} {verb}"
-        close = near(foldcase(unquoted(word)), self._seats, 1)
-        help = f"the players are {', '.join(self._seats)}" if not close else f"did you mean {close[0]}?"
-        return f"no player is called {quoted(unquoted(word))}", (), help
+    def _is_name(self, word: str) -> bool:
+        return self._seats is not None and self._seats.has_name(word)
 
-    def _player_of(self, found: Sequence[str], shape: Sequence[str]) -> int | None:
-        """The seat of a refused turn, so that the turns after it keep their order."""
-        for word, terminal in zip(found, shape, strict=True):
-            if terminal in ("ROUND", "TIME"):
-                continue
-            if terminal in _OWN_LINES:
-                return None
-            if looks_like_seat(word):
-                return int(word[1:])
-            return self._seats.get(foldcase(unquoted(word)))
-        return None
+    def _refused(self, line: Line, found: Sequence[str], shape: Sequence[str]) -> Refused:
+        return Refused(line, self._seats.of_line(found, shape, _OWN_LINES) if self._seats else None)
 
     # Lines that don't fit
 
@@ -318,7 +286,7 @@ class LineReader:
         """Faults of form, and a name that is spelled like a verb in the player's place."""
         faults += form_faults(text, spans(text, places))
         index = next((index for index, name in enumerate(shape) if name not in ("ROUND", "TIME")), 0)
-        if index < len(found) and shape[index] not in _OWN_LINES and foldcase(found[index]) in self._seats:
+        if index < len(found) and shape[index] not in _OWN_LINES and self._is_name(found[index]):
             shape = (*shape[:index], "WORD", *shape[index + 1 :])
         return self._shapes.plan(shape), shape
 

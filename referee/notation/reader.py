@@ -10,7 +10,7 @@ from referee.core.log import Blank, Line, Log, Refused
 from referee.core.near import listed
 from referee.core.rule import Clause
 
-from . import decode, fold, header, hints, lines, miss, split
+from . import decode, fold, header, hints, miss, players, split
 from .dialect import Dialect
 from .header import HeaderReader, is_header, key_of
 from .lines import LineReader
@@ -20,7 +20,7 @@ CLAUSES: tuple[Clause, ...] = tuple(
     sorted(
         {
             clause.id: clause
-            for module in (decode, fold, header, hints, lines, miss, split)
+            for module in (decode, fold, header, hints, miss, players, split)
             for clause in module.CLAUSES
         }.values(),
         key=lambda clause: clause.id,
