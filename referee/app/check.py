@@ -171,9 +171,8 @@ def _readings(log: Log, ruleset: Ruleset, choices: Choices) -> tuple[dict[str, A
         if isinstance(choice, str):
             raise UsageError(f"--option: {choice}")
         if chosen.get(choice.name, choice.value) != choice.value:
-            raise UsageError(
-                f"{log.source}: the header says {choice.name} {chosen[choice.name]}, --option says {choice.value}"
-            )
+            header = f"the header says {choice.name} {chosen[choice.name]}"
+            raise UsageError(f"{log.source}: {header}, --option says {choice.value}")
         chosen[choice.name] = choice.value
     defaults: dict[str, Any] = {ruling.name: ruling.default for ruling in ruleset.rulings}
     return {**defaults, **chosen}, faults

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import NoReturn
 
 OK, BROKEN, TROUBLE, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 70, 130, 141
+_COMPLETE = "_REFEREE_COMPLETE"
+"""Set by the shells when they ask for completions."""
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line and exit with its code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     code = OK
+    if sys.stderr is None:  # closed, as with 2>&-
+        sys.stderr = io.StringIO()
+    if sys.stdout is None:
+        print("referee: the output can't be written: it is closed", file=sys.stderr)
+        sys.exit(TROUBLE)
     try:
         code = _run(arguments)
         sys.stdout.flush()
-    except BrokenPipeError:
-        code = PIPE_CLOSED
     except KeyboardInterrupt:
         code = INTERRUPTED
-    if code == PIPE_CLOSED:
-        # Nothing may be written any more, not even by the interpreter's own last flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        code = _unwritten(error)
     sys.exit(code)
+
+
+def _unwritten(error: OSError) -> int:
+    """The code for an output that can't be written; a pipe that was closed is no trouble."""
+    # Nothing may be written any more, not even by the interpreter's own last flush.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return PIPE_CLOSED
+    reason = (error.strerror or str(error)).lower()
+    print(f"referee: the output can't be written: {reason}", file=sys.stderr)
+    return TROUBLE
 
 
 def _run(arguments: list[str]) -> int:
@@ -42,22 +58,24 @@ def _run(arguments: list[str]) -> int:
                     f"{argument!r} begins with U+{ord(argument[0]):04X}, not with hyphens;"
                     f" did you mean --{argument.lstrip('-' + argument[0])}?"
                 )
-        result = cli.main(arguments, prog_name="referee", standalone_mode=False)
+        if _COMPLETE in os.environ:
+            cli.main(arguments, prog_name="referee")
+        # Not by `cli.main`, which has its own mind about Ctrl-C and closed pipes.
+        with cli.make_context("referee", list(arguments)) as context:
+            result = cli.invoke(context)
         return result if isinstance(result, int) else OK
     except click.exceptions.Exit as exit:
         return exit.exit_code
     except click.ClickException as error:
         error.show()
         return TROUBLE
-    except click.Abort:
-        return INTERRUPTED
-    except (BrokenPipeError, KeyboardInterrupt):
+    except (OSError, KeyboardInterrupt):
         raise
     except Exception as error:
-        return _failed(error, "--debug" in arguments)
+        return _failed(error, arguments)
 
 
-def _failed(error: Exception, debug: bool) -> int:
+def _failed(error: Exception, arguments: list[str]) -> int:
     """Tell usage and input trouble from a fault in the referee itself."""
     from referee.app import UsageError
     from referee.runners.sources import Trouble
@@ -65,15 +83,22 @@ def _failed(error: Exception, debug: bool) -> int:
     if isinstance(error, (UsageError, Trouble)):
         print(f"referee: {error}", file=sys.stderr)
         return TROUBLE
-    if isinstance(error, OSError):
-        print(
-            f"referee: the output can't be written: {(error.strerror or str(error)).lower()}", file=sys.stderr
-        )
-        return TROUBLE
-    if debug:
+    hint = ""
+    if "--debug" in arguments:
         import traceback
 
         traceback.print_exc()
-    hint = "" if debug else "; --debug shows where"
+    elif _knows_debug(arguments):
+        hint = "; --debug shows where"
     print(f"referee: this is a bug in the referee ({type(error).__name__}: {error}){hint}", file=sys.stderr)
     return FAULT
+
+
+def _knows_debug(arguments: list[str]) -> bool:
+    """Whether the command that was called has an option `--debug`."""
+    import click
+
+    from .group import cli
+
+    command = cli.get_command(click.Context(cli), arguments[0]) if arguments else None
+    return command is not None and any("--debug" in option.opts for option in command.params)

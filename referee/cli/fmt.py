@@ -17,6 +17,9 @@ from referee.runners.writing import rewrite
 from . import BROKEN, TROUBLE, UNREADABLE, options
 from .output import Run, lines, paint
 
+_BYTES = ("RGN-BYTE-01", "RGN-BYTE-04")
+"""A file with bytes that are no UTF-8 comes out as it is: nothing else could keep them."""
+
 
 @click.command()
 @options.files
@@ -56,7 +59,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
 
 
 def _one(run: Run, source: Source, data: bytes, formed: Formed, given: dict[str, Any]) -> None:
-    changed = formed.text.encode() != data
+    is_text = not any(finding.id in _BYTES for _, finding in formed.findings)
+    changed = is_text and formed.text.encode() != data
     if given["diff"] and changed:
         old = data.decode("utf-8", "backslashreplace").splitlines()
         lines(
@@ -73,7 +77,11 @@ def _one(run: Run, source: Source, data: bytes, formed: Formed, given: dict[str,
         if changed and formed.is_readable and source.path is not None:
             rewrite(Path(source.path), formed.text.encode())
     elif not given["diff"]:
-        lines([formed.text.rstrip("\n")] if formed.text else [])
+        if is_text:
+            lines([formed.text.rstrip("\n")] if formed.text else [])
+        else:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
 
 
 def _refused(formed: Formed, given: dict[str, Any]) -> None:

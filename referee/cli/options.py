@@ -90,7 +90,7 @@ def inputs(ctx: click.Context, names: tuple[str, ...]) -> tuple[str, ...]:
     """The names given; none and a pipe means standard input, none and a terminal is wrong usage."""
     if names:
         return names
-    if sys.stdin.isatty():
+    if sys.stdin is not None and sys.stdin.isatty():
         ctx.fail("No file given; name one, or - for standard input.")
     return ("-",)
 

@@ -30,7 +30,9 @@ def paint(color: str) -> Paint:
 def lines(texts: Iterable[str]) -> None:
     """Print lines and hand them on at once."""
     for text in texts:
-        sys.stdout.write(f"{text}\n")
+        # In two steps: unbuffered, a long write into a pipe that is closed meanwhile raises nothing.
+        sys.stdout.write(text)
+        sys.stdout.write("\n")
     sys.stdout.flush()
 
 

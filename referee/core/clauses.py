@@ -41,8 +41,8 @@ CLAIM = _clause(
     "LOG-CLAIM-01",
     "a claim states the net change of its line",
     "5",
-    "What stands behind = is the net change of coins, points and objects for the player of the line, end bonus"
-    " and purchases included. Each unit is compared by itself, what isn't claimed isn't compared.",
+    "What stands behind = is the net change of coins, points and objects for the player of the line, end"
+    " bonus and purchases included. Each unit is compared by itself, what isn't claimed isn't compared.",
 )
 CHECK = _clause(
     "LOG-CHECK-01",
@@ -54,7 +54,8 @@ SET_LATE = _clause(
     "LOG-SET-01",
     "SET stands before the first turn",
     "5",
-    'A position is set up before the first turn. Later a SET needs AGREED "why": the table put something right.',
+    "A position is set up before the first turn. Later a SET needs AGREED and a reason: the table put something"
+    " right.",
 )
 RESULT_EARLY = _clause(
     "LOG-RESULT-01",
@@ -115,7 +116,8 @@ AGREED = _clause(
     "LOG-AGREED-01",
     "AGREED excuses a broken rule",
     "5",
-    'AGREED "why" says that the table agreed to an exception; where no rule is broken there is nothing to excuse.',
+    "AGREED and a reason say that the table agreed to an exception; where no rule is broken there is nothing to"
+    " excuse.",
 )
 STOPPED = _clause(
     "LOG-STOPPED-01",

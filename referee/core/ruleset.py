@@ -112,8 +112,8 @@ class Ruleset:
     returns None where the game can't end here. ``holdings(game, state, seat)``
     are the amounts and things that claims speak of, ``grant`` hands some over.
     ``compare`` holds a fact against the position and returns what is there
-    instead, ``contest`` what is untrue in a claim of the game's own kind, ``arrange`` makes facts the position. ``balances`` counts every
-    account for the audit. ``chance(action)`` names what an action turned up, if
+    instead, ``contest`` what is untrue in a claim of the game's own kind,
+    ``arrange`` makes facts the position. ``balances`` counts every account for the audit. ``chance(action)`` names what an action turned up, if
     anything. ``physical`` are the ids of the rules without which an action can't
     be carried out at all, whatever a table agrees to. ``final(game, state)`` gives the
     rows that are counted at the end, a tuple a seat; ``rungs(game, state)`` the

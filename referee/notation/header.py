@@ -36,7 +36,8 @@ UNKNOWN = _clause(
 TWICE = _clause(
     3,
     "a header key stands once",
-    "A key twice is refused, for nobody can tell which line holds; option, objective, note and x- keys may repeat.",
+    "A key twice is refused, for nobody can tell which line holds; option, objective, note and x- keys may"
+    " repeat.",
 )
 MISSING = _clause(
     4, "a needed header key is there", "Each ruleset needs some keys; every one needs `players`."
@@ -120,7 +121,7 @@ class HeaderReader:
 
     def read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
         """Read one header line; what is wrong is added to the faults."""
-        raw_key, _, rest = line.text.partition(":") if ":" in line.text else line.text.partition("\uff1a")
+        raw_key, _, _ = line.text.partition(":") if ":" in line.text else line.text.partition("\uff1a")
         folded = fold(raw_key)
         faults += folded.faults
         key = foldcase(folded.text.strip())

@@ -20,8 +20,8 @@ QUOTE = Clause(
     "a quote is closed on its line",
     "notation 4",
     "normative",
-    'A quoted name or reason ends with a quotation mark on the same line; inside it \\" is a quotation mark and'
-    " \\\\ a backslash.",
+    'A quoted name or reason ends with a quotation mark on the same line; inside it \\" is a quotation mark'
+    " and \\\\ a backslash.",
 )
 COMMA = Clause(
     "RGN-COMMA-01",

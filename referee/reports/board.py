@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from referee.app.place import Position
@@ -24,17 +24,15 @@ def render(position: Position, style: str, *, ascii: bool = False) -> Iterator[s
     if title.draw is not None:
         yield from title.draw(game, state, ascii)
         yield ""
-    cells: dict[str, dict[int, str]] = {}
+    cells: dict[int, dict[str, str]] = {}
     others = []
     for subject, facts in title.facts(game, state):
-        for fact in facts:
-            text = title.dialect.write_fact(fact)
-            if isinstance(subject, int):
-                key, value = _row(text)
-                cells.setdefault(key, {})[subject] = value
-            else:
-                others.append((subject, text))
-    rows = [[key, *[own.get(seat, "-") for seat in range(1, game.seats + 1)]] for key, own in cells.items()]
+        texts = [title.dialect.write_fact(fact) for fact in facts]
+        if isinstance(subject, int):
+            cells[subject] = dict(_row(text) for text in texts)
+        else:
+            others += [(subject, text) for text in texts]
+    rows = [[key, *[own.get(key, "-") for own in cells.values()]] for key in _merged(cells.values())]
     yield table(rows, ["", *[shown(name) for name in game.names]], style)
     yield ""
     yield from _table(others)
@@ -49,6 +47,18 @@ def _row(text: str) -> tuple[str, str]:
         city, _, tiles = rest.partition(" ")
         return city, tiles
     return first, rest
+
+
+def _merged(columns: Iterable[Iterable[str]]) -> list[str]:
+    """The rows that any column has, each behind the one that it follows in its column."""
+    rows: list[str] = []
+    for column in columns:
+        place = 0
+        for key in column:
+            if key not in rows:
+                rows.insert(place, key)
+            place = rows.index(key) + 1
+    return rows
 
 
 def _table(others: list[tuple[str, str]]) -> Iterator[str]:

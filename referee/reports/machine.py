@@ -60,7 +60,8 @@ def game(judged: Judged) -> dict[str, Any]:
 
 def scored(score: Score) -> dict[str, Any]:
     """One game with its score sheets and its ladder."""
-    steps = score.standing.steps if score.standing is not None and score.kind != "provisional" else ()
+    is_over = score.judged.is_finished
+    steps = score.standing.steps if score.standing is not None and is_over else ()
     return {
         **game(score.judged),
         "score": score.kind,
@@ -68,7 +69,7 @@ def scored(score: Score) -> dict[str, Any]:
             {
                 "seat": player.seat,
                 "name": player.name,
-                "rank": player.rank if score.kind != "provisional" else None,
+                "rank": player.rank if is_over else None,
                 "total": player.total,
                 "rows": [
                     {

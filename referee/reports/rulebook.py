@@ -89,7 +89,8 @@ def ruling(one: Ruling) -> Iterator[str]:
 
 def option(one: Option) -> Iterator[str]:
     yield f"{one.name}: {one.title}"
-    yield f"  a whole number from {one.low} to {one.high}; default {one.default if one.default is not None else 'none'}"
+    default = "none" if one.default is None else one.default
+    yield f"  a whole number from {one.low} to {one.high}; default {default}"
 
 
 def _paragraphs(text: str) -> Iterator[str]:

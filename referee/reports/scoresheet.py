@@ -11,11 +11,6 @@ from referee.core.score import SheetRow
 from .screen import Paint, shown
 from .tables import table
 
-_LABELS = {
-    "provisional": "points so far; the game isn't finished",
-    "uncertified": "uncertified: a rule is broken on line {line}",
-}
-
 
 def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
     """The sheet with every source of points, then the ladder, then what the log claims."""
@@ -23,25 +18,38 @@ def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
         yield _why_not(score)
         return
     names = [shown(player.name) for player in score.players]
-    label = _LABELS.get(score.kind)
-    if label is not None:
-        assert score.judged.replay is not None
-        yield label.format(line=score.judged.replay.cause)
+    if score.kind != "final":
+        yield _label(score)
         yield ""
     for section in score.sections:
         yield section.heading
         yield table(section.rows, section.columns, style, right=section.right)
         yield ""
     yield _sheet(score, names, style)
-    yield ""
-    if score.kind == "provisional":
+    if not score.judged.is_finished:
         return
+    yield ""
     yield _winners(score, names, paint)
     yield ""
     yield _ladder(score, names, style)
     if score.claims:
         yield ""
         yield from _claims(score, names, style)
+
+
+def _label(score: Score) -> str:
+    """What a sheet isn't: certain, or the last one."""
+    judged = score.judged
+    assert judged.replay is not None
+    parts = []
+    if score.kind == "uncertified":
+        line = judged.replay.cause
+        is_refused = any(fault.line == line and fault.severity == "error" for fault in judged.log.findings)
+        why = "can't be read" if is_refused else "breaks a rule"
+        parts.append(f"uncertified: line {line} {why}")
+    if not judged.is_finished:
+        parts.append("points so far; the game isn't finished")
+    return "; ".join(parts)
 
 
 def _why_not(score: Score) -> str:

@@ -6,9 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 STYLES = (
-    "plain simple github grid simple_grid rounded_grid outline pipe orgtbl jira presto pretty psql rst mediawiki"
-    " html latex latex_booktabs textile tsv"
-).split()
+    *(
+        "plain",
+        "simple",
+        "github",
+        "grid",
+        "simple_grid",
+        "rounded_grid",
+        "outline",
+        "pipe",
+        "orgtbl",
+        "jira",
+    ),
+    *("presto", "pretty", "psql", "rst", "mediawiki", "html", "latex", "latex_booktabs", "textile", "tsv"),
+)
+"""Those of tabulate that suit a page, a terminal or a program."""
 
 
 def table(

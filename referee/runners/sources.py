@@ -32,6 +32,8 @@ class Source:
     def open(self) -> BinaryIO:
         """The bytes of the source. Raises :class:`Trouble` where they can't be read."""
         if self.path is None:
+            if sys.stdin is None:
+                raise Trouble(self.name, "it is closed")
             return sys.stdin.buffer
         try:
             return self.path.open("rb")

@@ -18,8 +18,15 @@ SPOTS = (*CITIES, *TYPES, *CATEGORIES)
 FIRST_TYPE, FIRST_CATEGORY = 6, 12
 SECTIONS = ("I", "II", "III", "IV", "V", "VI")
 COLOUR_WORDS = {
-    "w": "white", "y": "yellow", "r": "red", "g": "green", "b": "blue", "k": "black", "p": "purple", "?": "unknown",
-}  # fmt: skip
+    "w": "white",
+    "y": "yellow",
+    "r": "red",
+    "g": "green",
+    "b": "blue",
+    "k": "black",
+    "p": "purple",
+    "?": "unknown",
+}
 
 OBJECTS = Kinds(OBJECT_NAMES)
 """Objects by the type that brings them: kind ``n`` belongs to type ``n``."""

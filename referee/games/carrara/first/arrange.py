@@ -87,6 +87,7 @@ def _place(game: Game, state: Table, index: int, fact: Fact) -> Table:
         tiles = _own_tiles(game, index, value)
         return state._replace(market=bits_of(tiles), hidden=len(value) - len(tiles))
     if fact.subject == "gone":
+        _all_known(index, value)
         return state._replace(gone=bits_of(_own_tiles(game, index, value)))
     if fact.subject == "pile":
         return state._replace(pile=value)
@@ -101,6 +102,11 @@ def _own_tiles(game: Game, index: int, tiles: Sequence[Tile | None]) -> list[Til
         if found.count(tile) > 1:
             raise _WrongError(index, CONSERVED.id, f"there is only one {tile.name}")
     return found
+
+
+def _all_known(index: int, tiles: Sequence[Tile | None]) -> None:
+    if None in tiles:
+        raise _WrongError(index, POSSIBLE.id, "what was built is known; ? can't be set up")
 
 
 def _place_turn(game: Game, state: Table, index: int, key: str, value: int) -> Table:
@@ -142,6 +148,7 @@ def _with_fact(game: Game, player: Player, index: int, fact: Fact) -> Player:
         return player._replace(objects=object_tally(value))
     if key == "built":
         city, tiles = value
+        _all_known(index, tiles)
         kept = tuple(building for building in player.built if building.city != city)
         return player._replace(
             built=(*kept, *(Building(tile, city) for tile in _own_tiles(game, index, tiles)))

@@ -10,6 +10,7 @@ from referee.core.log import Fact
 from referee.core.ruleset import Game
 from referee.core.tally import Kinds, total
 from referee.games.carrara import wheel
+from referee.games.carrara.first.rules.build import exists
 from referee.games.carrara.first.state import Numbers, Player, Table, markers_left
 from referee.games.carrara.table import (
     CITIES,
@@ -71,23 +72,27 @@ def _table(game: Game, state: Table, fact: Fact) -> str | None:
     if subject == "wheel":
         number = SECTIONS.index(key)
         there = state.wheel[number]
-        return _tallies(f"section {key}", blocks, wheel.known(there), value, wheel.unknown(there))
+        what = f"section {key}"
+        untrue = _tallies(what, blocks, wheel.known(there), value, wheel.unknown(there))
+        more = blocks.short(wheel.known(there), wheel.known(value))
+        if untrue is None and not blocks.covers(state.unseen, more):
+            return _cannot(what, blocks, state.unseen, value)
+        return untrue
     if subject == "bag":
         # What lies on the wheel in an unknown colour is missing from the bag in some colour.
         hidden = wheel.unknown_on(state.wheel)
         if total(value) == total(state.unseen) - hidden and hidden:
             stated = wheel.known(value)
-            return None if blocks.covers(state.unseen, stated) else _bag(blocks, state.unseen, value)
-        return (
-            _tallies("bag", blocks, state.unseen, value, 0)
-            if not hidden
-            else _bag(blocks, state.unseen, value)
-        )
+            is_possible = blocks.covers(state.unseen, stated)
+            return None if is_possible else _cannot("bag", blocks, state.unseen, value)
+        if hidden:
+            return _cannot("bag", blocks, state.unseen, value)
+        return _tallies("bag", blocks, state.unseen, value, 0)
     if subject in ("supply", "board"):
         there = state.supply if subject == "supply" else state.board
         return _tallies(subject, OBJECTS, there, object_tally(value), 0)
     if subject == "market":
-        return _tiles("market", tiles_in(state.market), value, state.hidden)
+        return _market(game, state, value)
     if subject == "gone":
         return _tiles("out of the game", tiles_in(state.gone), value, 0)
     if subject == "pile":
@@ -95,8 +100,21 @@ def _table(game: Game, state: Table, fact: Fact) -> str | None:
     return _turn(game, state, key, value)
 
 
-def _bag(blocks: Kinds, unseen: int, value: int) -> str:
-    return f"bag: it can't hold {blocks.run(value)}; unseen are {blocks.run(unseen)}"
+def _cannot(what: str, blocks: Kinds, unseen: int, value: int) -> str:
+    return f"{what}: it can't hold {blocks.run(value)}; unseen are {blocks.run(unseen)}"
+
+
+def _market(game: Game, state: Table, stated: tuple[Tile | None, ...]) -> str | None:
+    """Compare the market; a tile that nobody wrote down is none that was seen before."""
+    named = [tile for tile in stated if tile is not None]
+    for tile in named:
+        if not exists(game, tile):
+            return f"market: there is no {tile.name}"
+        if named.count(tile) > 1:
+            return f"market: there is only one {tile.name}"
+        if state.seen & tile.bit and not state.market & tile.bit:
+            return f"market: {tile.name} doesn't lie there any more"
+    return _tiles("market", tiles_in(state.market), stated, state.hidden)
 
 
 def _turn(game: Game, state: Table, key: str, value: int) -> str | None:

@@ -266,7 +266,7 @@ def effect(game: Game, state: Table, action: Build) -> Table:
         market &= ~tile.bit
     else:
         hidden -= 1
-    if pile:
+    if pile and action.reveal != "-":
         pile -= 1
         if isinstance(action.reveal, Tile):
             market |= action.reveal.bit
@@ -307,7 +307,7 @@ def book(game: Game, before: Table, action: Build, after: Table) -> Iterable[Pos
         yield Posting("tiles", 1, "pile", "market", market_refilled.id, note=shown)
 
 
-PHYSICAL = (tile_exists, on_the_market, blocks_owned, market_refilled, reveal_is_new)
+PHYSICAL = (tile_exists, on_the_market, blocks_owned, reveal_is_new)
 
 BUILD = Procedure(
     (

@@ -449,7 +449,7 @@ def effect(game: Game, state: Table, action: Buy) -> Table:
             unseen -= short
         sections = (*sections[:index], there - taken, *sections[index + 1 :])
         coins, blocks, step = (
-            player.coins - wheel.cost(board.prices[index], wanted),
+            max(0, player.coins - wheel.cost(board.prices[index], wanted)),
             player.blocks + wanted,
             ACTED,
         )
@@ -484,7 +484,7 @@ def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posti
         )
 
 
-PHYSICAL = (section_exists, blocks_lie_there, affordable, refilled, from_the_bag)
+PHYSICAL = (section_exists, blocks_lie_there, refilled, from_the_bag)
 """Rules without which a purchase can't be carried out."""
 
 BUY = Procedure(

@@ -100,10 +100,11 @@ def has_price(game: Game, state: Table, action: Purchase) -> Answer:
     "an object can be bought after announcing the end",
     source="rules 000, Additional purchase; fact sheet 7.4",
     confidence="C",
+    needs=(after_action,),
 )
 def after_announcing(game: Game, state: Table, action: Purchase) -> Answer:
     """Who has announced the end in this turn may still buy an object behind the action."""
-    if state.announced != state.seat or not state.step & ACTED:
+    if state.announced != state.seat:
         return None
     if game.readings[PURCHASE_AFTER_ANNOUNCING.name] == "closed":
         text = "the end was announced before, and nothing is bought behind that"
@@ -128,7 +129,8 @@ def effect(game: Game, state: Table, action: Purchase) -> Table:
     """The object for ten coins."""
     player = state.player
     one = OBJECTS.ones[action.thing]
-    after = player._replace(coins=player.coins - game.data.object_price, objects=player.objects + one)
+    coins = max(0, player.coins - game.data.object_price)  # fewer than ten only where a table agrees
+    after = player._replace(coins=coins, objects=player.objects + one)
     return state._replace(players=state.with_player(after), board=state.board - one, step=state.step | BOUGHT)
 
 
@@ -139,6 +141,6 @@ def book(game: Game, before: Table, action: Purchase, after: Table) -> Iterable[
     yield Posting("coins", game.data.object_price, me, "bank", BOUGHT_OBJECT.id, note=name)
 
 
-PHYSICAL = (on_the_board, has_price)
+PHYSICAL = (on_the_board,)
 
 PURCHASE = Procedure((after_action, one_object, on_the_board, has_price, after_announcing), effect, book)
