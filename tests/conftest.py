@@ -14,11 +14,12 @@ from referee.cli import main
 
 
 class Ran(NamedTuple):
-    """What a run left behind: its exit code, and what it printed as UTF-8."""
+    """What a run left behind: its exit code, and what it printed; ``raw`` is the output in bytes."""
 
     code: int
     out: str
     err: str
+    raw: bytes = b""
 
 
 Run = Callable[..., Ran]
@@ -27,24 +28,22 @@ Run = Callable[..., Ran]
 @pytest.fixture
 def referee(monkeypatch: pytest.MonkeyPatch) -> Run:
     """``referee("check", "a.rgn", stdin=b"", cwd=folder)`` runs the command without a terminal."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("NO_COLOR", raising=False)
 
     def run(*arguments: str, stdin: bytes = b"", cwd: Path | None = None, encoding: str = "utf-8") -> Ran:
         streams = [io.BytesIO(data) for data in (stdin, b"", b"")]
         with monkeypatch.context() as patch:
             for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
                 patch.setattr(sys, name, io.TextIOWrapper(stream, encoding, newline="\n"))
-            patch.setenv("COLUMNS", "80")
-            patch.delenv("NO_COLOR", raising=False)
             if cwd is not None:
                 patch.chdir(cwd)
             with pytest.raises(SystemExit) as left:
                 main(list(arguments))
             sys.stdout.flush()
             sys.stderr.flush()
-            out, err = (stream.getvalue().decode(encoding) for stream in streams[1:])
-            for stream in (sys.stdin, sys.stdout, sys.stderr):
-                stream.detach()
+            raw, err = (stream.getvalue() for stream in streams[1:])
         assert isinstance(left.value.code, int)
-        return Ran(left.value.code, out, err)
+        return Ran(left.value.code, raw.decode(encoding, "backslashreplace"), err.decode(encoding), raw)
 
     return run

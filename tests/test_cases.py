@@ -259,7 +259,9 @@ _EXPECT: dict[str, Callable[[Block], None]] = {
 
 
 def _parameter(block: Block) -> Any:
-    marks = [pytest.mark.xfail(reason=block.pending, strict=True)] if block.pending else []
+    marks = (
+        [pytest.mark.xfail(reason=block.pending, raises=AssertionError, strict=True)] if block.pending else []
+    )
     return pytest.param(block, marks=marks, id=block.name)
 
 

@@ -14,15 +14,18 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Run
 
 from referee.app import Judged, check_stream, reading_clauses, rulebook
 from referee.app.book import rulesets
 from referee.core.book import entries
 from referee.core.rule import Clause, Rule
 from referee.notation.words import Vocabulary
+
+if TYPE_CHECKING:
+    from conftest import Run
 
 FOLDER = Path(__file__).parent / "errors"
 CASES = Path(__file__).parent / "cases"

@@ -117,7 +117,7 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     if choices.ruleset and header is not None and header.parsed not in (None, choices.ruleset):
         raise UsageError(f"{log.source}: the header says {header.parsed}, --ruleset says {choices.ruleset}")
     if log.ruleset is None or not log.names:
-        return Judged(log, None, log.findings, "unreadable")
+        return Judged(log, None, sorted(log.findings, key=_place), "unreadable")
     ruleset = TITLES[log.ruleset].ruleset
     readings, faults = _readings(log, ruleset, choices)
     log.findings += faults
@@ -125,8 +125,12 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     replay = Replay(log, setup, _RULEBOOKS[ruleset.id]).run(stop=choices.stop)
     found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
     findings = [*log.findings, *found, *gaps.notes(replay)]
-    findings.sort(key=lambda finding: (finding.line, finding.span.column))
+    findings.sort(key=_place)
     return Judged(log, replay, findings, _verdict(log, found, replay), readings)
+
+
+def _place(finding: Finding) -> tuple[int, int]:
+    return finding.line, finding.span.column
 
 
 def _verdict(log: Log, found: list[Finding], replay: Replay) -> str:

@@ -44,7 +44,8 @@ def _turn(replay: Replay, step: Step) -> list[Posting]:
         procedure = ruleset.procedures[type(action)]
         result = judge(game, state, action, procedure)
         assert not isinstance(result, Rejected), "a turn that was accepted is accepted again"
-        found += procedure.book(game, state, action, result.state)
+        if not any(doubt.blind for doubt in result.doubts):
+            found += procedure.book(game, state, action, result.state)
         state = result.state
     found += ruleset.close.book(game, state, step.statement, step.after)
     return found

@@ -54,8 +54,8 @@ SET_LATE = _clause(
     "LOG-SET-01",
     "SET stands before the first turn",
     "5",
-    "A position is set up before the first turn. Later a SET needs AGREED and a reason: the table put something"
-    " right.",
+    "A position is set up before the first turn. Later a SET needs AGREED and a reason: the table put"
+    " something right.",
 )
 RESULT_EARLY = _clause(
     "LOG-RESULT-01",
@@ -116,8 +116,8 @@ AGREED = _clause(
     "LOG-AGREED-01",
     "AGREED excuses a broken rule",
     "5",
-    "AGREED and a reason say that the table agreed to an exception; where no rule is broken there is nothing to"
-    " excuse.",
+    "AGREED and a reason say that the table agreed to an exception; where no rule is broken there is nothing"
+    " to excuse.",
 )
 STOPPED = _clause(
     "LOG-STOPPED-01",

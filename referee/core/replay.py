@@ -247,7 +247,7 @@ class Replay(Reporter):
         if statement.agreed is not None:
             self.blame(statement, breaches, agreed=True)
             self.agreed += 1
-            after = statements.apply_agreed(self, statement, start, seat, breaches)
+            after = statements.apply_agreed(self, statement, start, seat)
             kind = "agreed"
         else:
             self.blame(statement, breaches)

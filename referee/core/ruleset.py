@@ -113,8 +113,9 @@ class Ruleset:
     are the amounts and things that claims speak of, ``grant`` hands some over.
     ``compare`` holds a fact against the position and returns what is there
     instead, ``contest`` what is untrue in a claim of the game's own kind,
-    ``arrange`` makes facts the position. ``balances`` counts every account for the audit. ``chance(action)`` names what an action turned up, if
-    anything. ``physical`` are the ids of the rules without which an action can't
+    ``arrange`` makes facts the position. ``balances`` counts every account for
+    the audit. ``chance(action)`` names what an action turned up, if anything.
+    ``physical`` are the ids of the rules without which an action can't
     be carried out at all, whatever a table agrees to. ``final(game, state)`` gives the
     rows that are counted at the end, a tuple a seat; ``rungs(game, state)`` the
     ladder below the total.
@@ -214,7 +215,7 @@ def _weigh(game: Game, state: State, action: Action, procedure: Procedure) -> Ac
     if breaches:
         return Rejected(tuple(breaches), tuple(doubts))
     if any(doubt.blind for doubt in doubts):
-        return Accepted(state, tuple(doubts), tuple(leanings))
+        return Accepted(procedure.mark(state), tuple(doubts), tuple(leanings))
     return Accepted(procedure.effect(game, state, action), tuple(doubts), tuple(leanings))
 
 

@@ -10,8 +10,7 @@ from . import clauses
 from .finding import Finding
 from .log import Claim, Statement
 from .near import listed
-from .reporter import Blamed
-from .ruleset import Row, State
+from .ruleset import Accepted, Row, State, judge
 from .score import total
 from .standing import Standing, stand
 
@@ -58,18 +57,21 @@ def _things(things: tuple[str, ...]) -> str:
     return " ".join(things) or "none"
 
 
-def apply_agreed(
-    replay: Replay, statement: Statement, start: State, seat: int, breaches: list[Blamed]
-) -> State:
+def apply_agreed(replay: Replay, statement: Statement, start: State, seat: int) -> State:
     """The position after a turn that the table agreed to: as written, with its claimed amounts.
 
     What can't be carried out at all (a block that isn't there) is left out.
     """
     game, ruleset, state = replay.game, replay.ruleset, start
-    stuck = {index for index, breach in breaches if breach.rule in ruleset.physical}
-    for index, action in enumerate(statement.actions):
+    for action in statement.actions:
         procedure = ruleset.procedures[type(action)]
-        state = procedure.mark(state) if index in stuck else procedure.effect(game, state, action)
+        result = judge(game, state, action, procedure)
+        if isinstance(result, Accepted):
+            state = result.state
+        elif any(breach.rule in ruleset.physical for breach in result.breaches):
+            state = procedure.mark(state)
+        else:
+            state = procedure.effect(game, state, action)
     state = ruleset.close.effect(game, state, statement)
     if statement.claim is not None:
         amounts, things = change(replay, seat, start, state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from io import BufferedIOBase
 from itertools import chain
 from typing import BinaryIO
 
@@ -61,7 +62,7 @@ _COMMENT_ONLY = re.compile(_COMMENT)
 _COMMENT_OR_QUOTED = re.compile(f"{_COMMENT}|{_QUOTED}", re.DOTALL)
 
 
-def decode(stream: BinaryIO) -> Iterator[Line]:
+def decode(stream: BinaryIO | BufferedIOBase) -> Iterator[Line]:
     """Yield the lines of a binary stream, each as soon as it has been read.
 
     Lines end at LF, CRLF or CR. A file in UTF-16 or UTF-32 is one line without

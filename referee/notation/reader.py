@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from io import BufferedIOBase
 from typing import Any, BinaryIO, Protocol
 
 from referee.core.finding import Fault, Finding, Span
@@ -31,6 +32,19 @@ CLAUSES: tuple[Clause, ...] = tuple(
 _SOURCES = {clause.id: clause.source for clause in CLAUSES}
 
 
+class _Counted(BufferedIOBase):
+    """A stream that knows how many bytes were read of it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._read = getattr(stream, "read1", stream.read)
+        self.size = 0
+
+    def read1(self, size: int = -1, /) -> bytes:
+        data: bytes = self._read(size)
+        self.size += len(data)
+        return data
+
+
 class Spoken(Protocol):
     """What the reader needs to know of a ruleset: how it is written."""
 
@@ -54,8 +68,8 @@ class Reader:
         """
         game: _GameReader | None = None
         index = 0
-        line: Line | None = None
-        for line in decode.decode(stream):
+        counted = _Counted(stream)
+        for line in decode.decode(counted):
             text = line.text
             if game is not None and game.body is not None and ":" not in text and "\uff1a" not in text:
                 # Nearly every line: no header, and the game goes on.
@@ -71,14 +85,14 @@ class Reader:
                     index += 1
                     game = _GameReader(self, Log(source, index, line.number), ruleset)
             game.read(line)
-        size = 0 if line is None else line.byte + len(line.text.encode("utf-8", "replace"))
         if game is None:
             game = _GameReader(self, Log(source, 1, 1), ruleset)
         log = game.finish()
         log.is_one_of_several = index > 1
         if not game.is_begun and not log.findings:
-            text = f"no game found in {miss.shown(source)} ({size} bytes)"
-            log.findings.append(_finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), Line(1, "", 0)))
+            text = f"no game found in {miss.shown(source)} ({counted.size} bytes)"
+            first = log.items[0].line if log.items else Line(1, "", counted.size)
+            log.findings.append(_finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), first))
         yield log
 
     def shapes(self, dialect: Dialect) -> Shapes:

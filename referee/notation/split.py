@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import NamedTuple
+from unicodedata import category
 
 from referee.core.finding import Fault, Span
 from referee.core.rule import Clause
@@ -126,7 +127,8 @@ _SEAT = re.compile(r"p[1-9]", re.IGNORECASE)
 
 def is_plain_name(name: str) -> bool:
     """Whether a name may stand without quotes in a header."""
-    return _PLAIN_NAME.fullmatch(name) is not None and "_" not in name
+    bare = "".join(char for char in name if category(char)[0] != "M")
+    return _PLAIN_NAME.fullmatch(bare) is not None and "_" not in name
 
 
 def quoted_name(name: str) -> str:

@@ -24,7 +24,7 @@ def write(log: Log, dialect: Dialect | None) -> str:
         lines: Iterable[str] = (item.line.text for item in log.items)
     else:
         lines = _lines(log, dialect)
-    text = "\n".join(line.rstrip() for line in lines)
+    text = "\n".join(lines).strip("\n")
     return f"{text}\n" if text else ""
 
 
@@ -61,7 +61,7 @@ def _header(log: Log, items: list[Any], dialect: Dialect) -> Iterator[str]:
         if not isinstance(item, Entry) or item.line.number in refused:
             text = item.line.text
         else:
-            text = _with_comment(f"{item.key}: {_value(item, dialect)}", item.comment)
+            text = _with_comment(f"{item.key}: {_value(item, dialect)}".rstrip(), item.comment)
         groups.append((_rank(item), [*above, text]))
         above = []
     for _, lines in sorted(groups, key=lambda group: group[0]):

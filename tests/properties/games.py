@@ -41,11 +41,15 @@ class Turn(NamedTuple):
 class Played(NamedTuple):
     """A complete legal game; ``final`` is its last position."""
 
+    seed: int
     title: Title
     game: Game
     header: tuple[str, ...]
     turns: tuple[Turn, ...]
     final: Any
+
+    def __repr__(self) -> str:
+        return f"played({self.title.ruleset.id!r}, {self.game.seats}, {self.seed})"
 
     @property
     def lines(self) -> list[str]:
@@ -73,7 +77,7 @@ def played(ruleset: str, seats: int, seed: int, names: tuple[str, ...] = NAMES) 
         after = taken(game, state, actions)
         assert after is not None, "random play stays inside the rules"
         state = after
-    return Played(title, game, header, tuple(turns), state)
+    return Played(seed, title, game, header, tuple(turns), state)
 
 
 def taken(game: Game, state: Any, actions: tuple[Any, ...]) -> Any:
@@ -116,22 +120,20 @@ def check(text: str | bytes) -> list[app.Judged]:
 
 SEEDS = st.integers(0, 200)
 RNG = st.builds(Random, st.integers(0, 2**32))
-GAMES = st.builds(
-    lambda ruleset, luck, seed: played(ruleset, _seats(ruleset, luck), seed),
-    st.sampled_from(sorted(TITLES)),
-    st.integers(0, 10),
-    SEEDS,
-)
-"""Complete games of every title, for every number of players."""
-
-
-def _seats(ruleset: str, luck: int) -> int:
-    least, most = TITLES[ruleset].ruleset.players
-    return least + luck % (most - least + 1)
+TABLES = [
+    (id, seats)
+    for id, title in sorted(TITLES.items())
+    for seats in range(title.ruleset.players[0], title.ruleset.players[1] + 1)
+]
+"""Every title with every number of players."""
+GAMES = st.tuples(st.sampled_from(TABLES), SEEDS).map(lambda drawn: played(*drawn[0], drawn[1]))
+"""Complete games."""
 
 
 UNLIMITED = frozenset({"box", "bank", "track"})
 """Accounts that nobody counts."""
+MONEY = frozenset({"coins", "vp"})
+"""Units of which there is no fixed number."""
 
 
 def unbalanced(replay: Replay) -> dict[int, dict[tuple[str, str], int]]:
@@ -153,6 +155,24 @@ def unbalanced(replay: Replay) -> dict[int, dict[tuple[str, str], int]]:
 def positions(replay: Replay) -> list[tuple[int, Any]]:
     """The position after each line that changed one; line 0 is the set-up."""
     return [(0, replay.opening), *((step.statement.line.number, step.after) for step in replay.steps)]
+
+
+def lost(replay: Replay) -> dict[int, dict[str, int]]:
+    """Things that there are more or fewer of than at the start, by line; ``MONEY`` comes and goes."""
+    sums = {}
+    for line, state in positions(replay):
+        counted: Counter[str] = Counter()
+        for (_, unit), number in replay.ruleset.balances(replay.game, state).items():
+            counted[unit] += number
+        sums[line] = counted
+    assert set(sums[0]) - MONEY, "something is counted"
+    found = {}
+    for line, counted in sums.items():
+        units = {*counted, *sums[0]} - MONEY
+        found[line] = {
+            unit: counted[unit] - sums[0][unit] for unit in units if counted[unit] != sums[0][unit]
+        }
+    return {line: units for line, units in found.items() if units}
 
 
 def overdrawn(replay: Replay) -> dict[int, dict[tuple[str, str], int]]:

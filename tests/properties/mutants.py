@@ -111,6 +111,9 @@ def mutant(game: Played, rng: Random, changes: int, agreed: float = 0) -> Mutant
         kind = rng.choice(("change", "change", "change", "drop", "double", "swap", "insert", "insert"))
         if kind == "change":
             lines[at] = rng.choice(CHANGES)(rng, lines[at])
+            if rng.random() < 0.3:
+                more = rng.choice((lines[at], rng.choice(game.turns).text))
+                lines[at] += re.sub(r"^([0-9]+\. )?P[1-9]", "", more)
             if rng.random() < agreed and "=" not in lines[at] and lines[at][:1].isdigit():
                 lines[at] += ' AGREED "so"'
         elif kind == "drop" and len(lines) > top + 1:

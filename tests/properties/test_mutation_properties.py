@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 from random import Random
 
-from games import GAMES, RNG, Played, check, judged, misplaced, overdrawn, unbalanced
+import pytest
+from games import GAMES, RNG, Played, check, judged, lost, misplaced, overdrawn, unbalanced
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from mutants import mutant
@@ -35,6 +36,7 @@ def assert_sound(found: app.Judged, data: bytes) -> None:
     assert {finding.id for finding in found.findings} <= known
     assert len(notes(found.replay)) == len(found.replay.gaps)
     if found.replay.state is not None:
+        assert lost(found.replay) == {}
         assert overdrawn(found.replay) == {}
         assert unbalanced(found.replay) == {}
 
@@ -58,6 +60,25 @@ def test_agreed_changes_are_judged(game: Played, rng: Random, changes: int) -> N
     left = [finding for finding in found.findings if finding.severity == "error" and not finding.agreed]
     assert (accepted.verdict in ("illegal", "unreadable")) == bool(left)
     assert accepted.totals == found.totals
+
+
+HEADER = "game: carrara-1e-basic\nplayers: Anna, Ben\nmarket: villa-1 porta-1 castello-2 villa-2 ? ? ? ? ?\n"
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "BUILD villa-1 Livorno k REVEAL porta-3 BUILD porta-1 Lerici k REVEAL porta-4",
+        "BUILD villa-1 Livorno k REVEAL porta-3 BUILD villa-1 Lerici k REVEAL porta-3",
+        "STAY BUY I wyrgb OBJECT crown",
+        "STAY BUY I wyr STAY BUY I wyr",
+        "OBJECT crown OBJECT book OBJECT gate",
+        "END SCORE villa SCORE villa SCORE Lucca",
+    ],
+)
+def test_an_agreed_turn_takes_no_more_than_there_is(turn: str) -> None:
+    data = f'{HEADER}P1 {turn} AGREED "so"\nP2 TURN wyrgb BUY II k\n'.encode()
+    assert_sound(judged(data), data)
 
 
 @many
@@ -95,6 +116,7 @@ def test_changed_bytes_are_judged(game: Played, rng: Random, noise: bytes) -> No
 @example(b"game: carrara-1e-basic\nplayers: A\nP1 PASS")
 @example(b"game: carrara-1e-basic\nP1 PASS\nplayers: A, B")
 @example(b"game:\ngame:\ngame: carrara-1e-basic\ngame: carrara-1e-basic\n")
+@example(b"game: carrara-1e-basic\n0:")
 @example(b"\x1a")
 @example(b"\r\r\n\n# nothing\n")
 def test_noise_gives_findings(data: bytes) -> None:

@@ -66,6 +66,7 @@ class Nothing(NamedTuple):
 
 
 class Other(NamedTuple):
-    """A verb of the family that this edition doesn't have."""
+    """A verb of the family that this edition doesn't have, and what stands behind it."""
 
     verb: str
+    rest: str

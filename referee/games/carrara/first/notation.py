@@ -47,9 +47,9 @@ class Dialect:
             "end": lambda fields: End(),
             "pass": lambda fields: Pass(),
             "nothing": lambda fields: Nothing(),
-            "take": lambda fields: Other("TAKE"),
-            "put": lambda fields: Other("PUT"),
-            "extra": lambda fields: Other("EXTRA"),
+            "take": lambda fields: _other("TAKE", fields),
+            "put": lambda fields: _other("PUT", fields),
+            "extra": lambda fields: _other("EXTRA", fields),
         }
 
     # Reading
@@ -207,7 +207,7 @@ class Dialect:
         if isinstance(action, Purchase):
             return f"OBJECT {OBJECT_NAMES[action.thing]}"
         if isinstance(action, Other):
-            return action.verb
+            return f"{action.verb} {action.rest}"
         return type(action).__name__.upper()
 
     def _write_buy(self, action: Buy) -> str:
@@ -272,6 +272,15 @@ def _take(bad: list[Bad], field: str, value: Any) -> Any:
     if isinstance(value, Miss):
         bad.append(Bad(field, value))
     return value
+
+
+def _other(verb: str, fields: dict[str, tuple[str, ...]]) -> Other:
+    """A verb of the second edition with its words as written."""
+    parts = [*fields["piece"], *fields["kind"]]
+    for name in ("on", "store"):
+        if name in fields:
+            parts += [name.upper(), *fields[name]]
+    return Other(verb, " ".join(parts))
 
 
 def _keep(word: str) -> str | Miss:

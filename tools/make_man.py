@@ -1,0 +1,345 @@
+"""`make man`: man/carrara.7 from the rulebook, and the outputs shown in the other pages.
+
+Blocks behind a line ``.\\" log: NAME`` are logs, blocks behind ``.\\" test`` show a
+session: the lines behind ``$ referee …`` are replaced by what the command prints now,
+in a folder with those logs. ``.\\" copy: NAME PATH`` puts a file of the checkout there.
+The console blocks of Markdown files named on the command line are renewed as well, in
+the checkout's folder.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from referee.core.rule import Clause, Rule
+from referee.core.ruleset import Ruleset
+from referee.core.ruling import Option, Ruling
+from referee.games import TITLES
+from referee.games.carrara.first.state import Numbers
+from referee.games.carrara.table import CITIES, COLOUR_WORDS, OBJECT_NAMES, SECTIONS, TYPES
+
+ROOT = Path(__file__).resolve().parent.parent
+DATE = "November 30, 2026"
+FAMILY = "carrara-"
+CHAPTERS = {
+    "SETUP": "Set-up",
+    "TURN": "The turn",
+    "BUY": "Buying blocks",
+    "BUILD": "Building",
+    "SCORE": "Scoring",
+    "OBJ": "The additional purchase",
+    "END": "The end",
+    "FIN": "Final scoring",
+    "SET": "Positions that SET makes",
+}
+"""Chapters in the order of the rule book, by the middle of a rule's id."""
+
+CONFIDENCE = {
+    "A": "Two independent sources say so, or the rules page does.",
+    "B": "One source says so.",
+    "C": "It follows from what is stated.",
+    "D": "A guess; a table may well read it otherwise.",
+    "normative": "The notation itself decides it.",
+}
+SOURCES = {
+    "rules 000": "the rules page of the game at Yucata",
+    "rules 002": "a help page at Board Game Arena",
+    "rules 003": "the help page at Board Game Arena that also tells the advanced game",
+    "fact sheet": "the notes in which all of these were gathered and weighed, by section",
+    "notation": "the notation, by section",
+}
+
+_MACRO = re.compile(r"[A-Z%][A-Za-z1][a-z]?|[,.;:()\[\]|?!]")
+_IDENTIFIER = re.compile(r"\b[A-Z][A-Z0-9]*-[A-Z]+(?:-[0-9]+)?\b|\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
+_SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z0-9])")
+
+
+# Roff
+
+
+def roff(text: str) -> str:
+    """Text for a line of mdoc that is no macro line."""
+    escaped = text.replace("\\", "\\e")
+    escaped = _IDENTIFIER.sub(lambda match: match[0].replace("-", "\\-"), escaped)
+    escaped = "".join(char if char.isascii() else f"\\[u{ord(char):04X}]" for char in escaped)
+    return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped
+
+
+def words(text: str) -> str:
+    """Text as arguments of a macro: no word of it is a macro itself."""
+    return " ".join(f"\\&{word}" if _MACRO.fullmatch(word) else roff(word) for word in text.split())
+
+
+def sentences(text: str) -> Iterator[str]:
+    """One sentence a line, as mdoc likes it; paragraphs apart."""
+    for number, paragraph in enumerate(text.split("\n\n")):
+        if number:
+            yield ".Pp"
+        yield from (roff(one) for one in _SENTENCE.split(" ".join(paragraph.split())))
+
+
+def columns(headers: list[str], rows: list[list[str]]) -> Iterator[str]:
+    """A table; the widest entry of a column gives its width."""
+    widths = [max((row[index] for row in [headers, *rows]), key=len) for index in range(len(headers))]
+    yield ".Bl -column " + " ".join(f'"{roff(width)}"' for width in widths)
+    yield ".It " + " Ta ".join(f"Em {words(header)}" for header in headers)
+    yield from (".It " + " Ta ".join(words(cell) for cell in row) for row in rows)
+    yield ".El"
+
+
+# The page
+
+
+def family() -> list[Ruleset]:
+    """The rulesets that the page describes."""
+    return [title.ruleset for id, title in TITLES.items() if id.startswith(FAMILY)]
+
+
+def carrara() -> str:
+    """The page carrara(7)."""
+    rulesets = family()
+    return "\n".join([*_head(rulesets), *_rules(rulesets), *_tables(rulesets[0]), *_open(rulesets)]) + "\n"
+
+
+def _head(rulesets: list[Ruleset]) -> Iterator[str]:
+    yield '.\\" Made by tools/make_man.py from the rulebook; changes belong there.'
+    yield from (f".Dd {DATE}", ".Dt CARRARA 7", ".Os", ".Sh NAME", ".Nm carrara")
+    yield ".Nd rules of The Palaces of Carrara, by identifier"
+    yield ".Sh DESCRIPTION"
+    yield "These are the rules by which"
+    yield ".Xr referee 1"
+    yield "judges logs of The Palaces of Carrara, in its own words."
+    yield "A finding names the rule that it is about by its identifier;"
+    yield ".Ql referee rules"
+    yield "and the identifier print the same, with examples."
+    yield "What holds in the logs of every game (order of turns, claims, results) has identifiers"
+    yield "that begin with"
+    yield ".Ql LOG ,"
+    yield "what is about the notation itself those that begin with"
+    yield ".Ql RGN ;"
+    yield "the same command explains them."
+    rows = [[one.id, one.version, f"{one.players[0]} to {one.players[1]}", one.title] for one in rulesets]
+    yield from columns(["ruleset", "version", "players", "title"], rows)
+    yield ".Pp"
+    yield "Each rule has a source and a letter that says how sure it is."
+    yield "A clause describes a position or what an action brings about;"
+    yield "all others are checked before an action takes effect."
+    yield ".Bl -tag -width normative"
+    for letter, meaning in CONFIDENCE.items():
+        yield from (f".It Cm {words(letter)}", roff(meaning))
+    yield ".El"
+    yield ".Pp"
+    yield "Sources:"
+    yield '.Bl -tag -width "fact sheet"'
+    for name, meaning in SOURCES.items():
+        yield from (f".It {words(name)}", roff(meaning))
+    yield ".El"
+
+
+def _rules(rulesets: list[Ruleset]) -> Iterator[str]:
+    """Every rule and clause once, by chapter."""
+    found: dict[str, Clause] = {clause.id: clause for one in rulesets for clause in one.rulebook()}
+    chapters: dict[str, list[Clause]] = {name: [] for name in CHAPTERS}
+    for id in sorted(found):
+        chapters[id.split("-")[1]].append(found[id])
+    yield ".Sh RULES"
+    for name, clauses in chapters.items():
+        yield f".Ss {words(CHAPTERS[name])}"
+        yield ".Bl -tag -width Ds"
+        for clause in clauses:
+            yield f".It Cm {roff(clause.id)} No {words(clause.title)}"
+            yield from sentences(clause.text)
+            yield ".br"
+            yield from _origin(clause.source, clause.confidence, "" if isinstance(clause, Rule) else "clause")
+            only = [one.id for one in rulesets if clause.id in {own.id for own in one.rulebook()}]
+            if len(only) < len(rulesets):
+                yield roff(f"Only in {', '.join(only)}.")
+        yield ".El"
+
+
+def _origin(source: str, confidence: str, kind: str = "") -> Iterator[str]:
+    """Source, confidence, and what kind of rule it is where it isn't one that can be broken."""
+    level = confidence if confidence == "normative" else f"confidence {confidence}"
+    yield roff(f"[{source}; {level}{kind and ', '}{kind}]")
+
+
+def _tables(ruleset: Ruleset) -> Iterator[str]:
+    numbers = ruleset.data
+    assert isinstance(numbers, Numbers)
+    board = numbers.board
+    yield ".Sh TABLES"
+    yield ".Ss Prices in coins, by section of the wheel"
+    colours = [COLOUR_WORDS[letter] for letter in board.colours]
+    prices = [
+        [name, *(str(price) if price else "free" for price in own)]
+        for name, own in zip(SECTIONS, board.prices, strict=True)
+    ]
+    yield from columns(["section", *colours], prices)
+    yield ".Ss Cities"
+    cities = [
+        [name, city.accepts, _paid(city.value, city.unit), str(city.needs)]
+        for name, city in zip(CITIES, board.cities, strict=True)
+    ]
+    yield from columns(["city", "accepts", "pays for each cost point", "buildings to be scored"], cities)
+    yield ".Ss Building types"
+    categories = ("city", "land")
+    types = [
+        [name, categories[category], thing]
+        for name, category, thing in zip(TYPES, board.categories, OBJECT_NAMES, strict=True)
+    ]
+    yield from columns(["type", "kind", "object"], types)
+    yield ".Ss Conditions for announcing the end"
+    conditions = [
+        [f"{seats} players", str(numbers.end_scorings), str(objects), str(cost)]
+        for seats, objects, cost in zip(range(2, 5), numbers.end_objects, numbers.end_cost, strict=True)
+    ]
+    yield from columns(["with", "scorings", "objects", "cost of buildings"], conditions)
+
+
+def _paid(value: int, unit: str) -> str:
+    noun = "point" if unit == "vp" else "coin"
+    return f"{value} {noun}{'s' if value > 1 else ''}"
+
+
+def _open(rulesets: list[Ruleset]) -> Iterator[str]:
+    """Rulings and options, each once, and the rest of the page."""
+    rulings: dict[str, Ruling] = {ruling.id: ruling for one in rulesets for ruling in one.rulings}
+    options: dict[str, Option] = {option.name: option for one in rulesets for option in one.options}
+    yield ".Sh RULINGS"
+    yield "What the sources leave open, with the readings that a log can choose by the header line"
+    yield ".Ql option: Ar name reading"
+    yield "or the command line by"
+    yield ".Fl -option Ar name Ns = Ns Ar reading ."
+    yield "Reports name the rulings that mattered in a game."
+    yield ".Bl -tag -width Ds"
+    for id in sorted(rulings):
+        yield from _ruling(rulings[id])
+    yield ".El"
+    yield ".Sh OPTIONS"
+    if options:
+        yield "Numbers that a log can choose in the same way:"
+        rows = [
+            [
+                name,
+                f"{own.low} to {own.high}",
+                "none" if own.default is None else str(own.default),
+                own.title,
+            ]
+            for name, own in options.items()
+        ]
+        yield from columns(["option", "values", "default", "title"], rows)
+    else:
+        yield "There are no options beside the rulings: every number of the game is printed."
+    yield from (".Sh SEE ALSO", ".Xr referee 1 ,", ".Xr referee-rules 1 ,", ".Xr rgn 5")
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    yield f".It Cm {roff(ruling.id)} Cm {roff(ruling.name)}"
+    yield from sentences(ruling.question)
+    yield ".Bl -tag -width Ds -compact"
+    for name, meaning in ruling.readings.items():
+        yield f".It Cm {words(name)}"
+        yield from sentences(f"{meaning} (default)" if name == ruling.default else meaning)
+    yield ".El"
+    yield from sentences(ruling.why)
+    yield ".br"
+    yield from _origin(ruling.source, ruling.confidence)
+
+
+# Sessions in the other pages
+
+
+_TO_ROFF = {"\\": "\\e", "-": "\\-", "'": "\\(aq", "^": "\\(ha", "`": "\\(ga", "~": "\\(ti"}
+_FROM_ROFF = {escape: char for char, escape in _TO_ROFF.items()} | {"\\&": "", "\\(dq": '"'}
+_ESCAPE = re.compile(r"\\(?:\[u(?P<code>[0-9A-F]{4,5})\]|\(..|.)")
+
+
+def literal(line: str) -> str:
+    """A line of a literal block in roff."""
+    text = "".join(_TO_ROFF.get(char, char if char.isascii() else f"\\[u{ord(char):04X}]") for char in line)
+    return f"\\&{text}" if text[:1] == "." else text
+
+
+def plain(line: str) -> str:
+    """What a line of a literal block shows."""
+    return _ESCAPE.sub(
+        lambda match: chr(int(match["code"], 16)) if match["code"] else _FROM_ROFF[match[0]], line
+    )
+
+
+def renewed(lines: list[str], folder: Path) -> list[str]:
+    """A session with what its commands print now."""
+    found = []
+    for command in (line for line in lines if line.startswith("$ ")):
+        found.append(command)
+        environment = {
+            **os.environ,
+            "COLUMNS": "80",
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        }
+        done = subprocess.run(
+            ["sh", "-c", command[2:]],
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        found += (done.stdout + done.stderr).splitlines()
+    return found
+
+
+def refresh_page(text: str, folder: Path) -> str:
+    """A manual page with its sessions renewed; logs are laid into ``folder`` on the way."""
+    out: list[str] = []
+    lines = text.splitlines()
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        out.append(line)
+        index += 1
+        if line.startswith('.\\" copy: '):
+            name, path = line.removeprefix('.\\" copy: ').split()
+            shutil.copy(ROOT / path, folder / name)
+        if not line.startswith(('.\\" log: ', '.\\" test')):
+            continue
+        end = lines.index(".Ed", index)
+        out.append(lines[index])
+        block = [plain(own) for own in lines[index + 1 : end]]
+        if line.startswith('.\\" log: '):
+            (folder / line.removeprefix('.\\" log: ')).write_text("\n".join(block) + "\n", "utf-8")
+        else:
+            block = renewed(block, folder)
+        out += [literal(own) for own in block]
+        index = end
+    return "\n".join(out) + "\n"
+
+
+def refresh_markdown(text: str) -> str:
+    """A Markdown file with its console blocks renewed."""
+
+    def session(match: re.Match[str]) -> str:
+        return "```console\n" + "\n".join(renewed(match[1].splitlines(), ROOT)) + "\n```"
+
+    return re.sub(r"```console\n(.*?)\n```", session, text, flags=re.DOTALL)
+
+
+def main(files: list[str]) -> None:
+    (ROOT / "man" / "carrara.7").write_text(carrara(), "utf-8")
+    with TemporaryDirectory() as folder:
+        # rgn(5) first: it holds the log that the others speak of.
+        for page in sorted((ROOT / "man").glob("*.[15]"), key=lambda path: (path.name != "rgn.5", path.name)):
+            page.write_text(refresh_page(page.read_text("utf-8"), Path(folder)), "utf-8")
+    for name in files:
+        Path(name).write_text(refresh_markdown(Path(name).read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
