@@ -255,6 +255,7 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 
 # Sessions in the other pages
 
+LOG, TEST, COPY = '.\\" log: ', '.\\" test', '.\\" copy: '
 
 _TO_ROFF = {"\\": "\\e", "-": "\\-", "'": "\\(aq", "^": "\\(ha", "`": "\\(ga", "~": "\\(ti"}
 _FROM_ROFF = {escape: char for char, escape in _TO_ROFF.items()} | {"\\&": "", "\\(dq": '"'}
@@ -296,30 +297,34 @@ def renewed(lines: list[str], folder: Path) -> list[str]:
     return found
 
 
-def refresh_page(text: str, folder: Path) -> str:
-    """A manual page with its sessions renewed; logs are laid into ``folder`` on the way."""
-    out: list[str] = []
+def blocks(lines: list[str]) -> Iterator[tuple[str, int, int]]:
+    """The marked literal blocks of a page: marker, first line inside, line behind."""
+    for index, line in enumerate(lines):
+        if line.startswith((LOG, TEST)):
+            yield line, index + 2, lines.index(".Ed", index)
+
+
+def lay_out(text: str, folder: Path) -> None:
+    """Put the logs and copies of a page into a folder."""
     lines = text.splitlines()
-    index = 0
-    while index < len(lines):
-        line = lines[index]
-        out.append(line)
-        index += 1
-        if line.startswith('.\\" copy: '):
-            name, path = line.removeprefix('.\\" copy: ').split()
+    for marker, first, behind in blocks(lines):
+        if marker.startswith(LOG):
+            log = "\n".join(plain(line) for line in lines[first:behind])
+            (folder / marker.removeprefix(LOG)).write_text(f"{log}\n", "utf-8")
+    for line in lines:
+        if line.startswith(COPY):
+            name, path = line.removeprefix(COPY).split()
             shutil.copy(ROOT / path, folder / name)
-        if not line.startswith(('.\\" log: ', '.\\" test')):
-            continue
-        end = lines.index(".Ed", index)
-        out.append(lines[index])
-        block = [plain(own) for own in lines[index + 1 : end]]
-        if line.startswith('.\\" log: '):
-            (folder / line.removeprefix('.\\" log: ')).write_text("\n".join(block) + "\n", "utf-8")
-        else:
-            block = renewed(block, folder)
-        out += [literal(own) for own in block]
-        index = end
-    return "\n".join(out) + "\n"
+
+
+def refresh_page(text: str, folder: Path) -> str:
+    """A manual page with its sessions renewed in a folder that holds the logs."""
+    lines = text.splitlines()
+    for marker, first, behind in reversed(list(blocks(lines))):
+        if marker.startswith(TEST):
+            session = renewed([plain(line) for line in lines[first:behind]], folder)
+            lines[first:behind] = [literal(line) for line in session]
+    return "\n".join(lines) + "\n"
 
 
 def refresh_markdown(text: str) -> str:
@@ -333,9 +338,11 @@ def refresh_markdown(text: str) -> str:
 
 def main(files: list[str]) -> None:
     (ROOT / "man" / "carrara.7").write_text(carrara(), "utf-8")
+    pages = sorted((ROOT / "man").glob("*.[15]"))
     with TemporaryDirectory() as folder:
-        # rgn(5) first: it holds the log that the others speak of.
-        for page in sorted((ROOT / "man").glob("*.[15]"), key=lambda path: (path.name != "rgn.5", path.name)):
+        for page in pages:
+            lay_out(page.read_text("utf-8"), Path(folder))
+        for page in pages:
             page.write_text(refresh_page(page.read_text("utf-8"), Path(folder)), "utf-8")
     for name in files:
         Path(name).write_text(refresh_markdown(Path(name).read_text("utf-8")), "utf-8")

@@ -15,7 +15,6 @@ from referee.core.ruleset import Ruleset
 from referee.core.ruling import choose
 from referee.core.score import total
 from referee.core.standing import Standing
-from referee.core.statements import standing
 from referee.games import TITLES
 from referee.notation.header import OPTION
 from referee.notation.reader import CLAUSES as READING
@@ -69,11 +68,11 @@ class Judged:
         if not self.is_certified:
             return None
         assert self.replay is not None
-        return tuple(total(rows) for rows in self.replay.ruleset.final(self.replay.game, self.replay.state))
+        return tuple(total(rows) for rows in self.replay.final())
 
     @property
     def standing(self) -> Standing | None:
-        return standing(self.replay) if self.is_certified and self.replay is not None else None
+        return self.replay.standing() if self.is_certified and self.replay is not None else None
 
 
 class UsageError(Exception):

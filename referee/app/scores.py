@@ -9,7 +9,6 @@ from referee.core.book import entries
 from referee.core.log import Statement
 from referee.core.score import SheetRow, sheet, total
 from referee.core.standing import Standing
-from referee.core.statements import standing
 from referee.games import TITLES
 from referee.games.title import Section
 
@@ -63,8 +62,8 @@ def score(judged: Judged, *, anyway: bool = False) -> Score:
     if replay is None or kind == "none":
         return Score(judged, "none", [], None, [], None, [])
     booked = entries(replay)
-    rows = replay.ruleset.final(replay.game, replay.state)
-    result = standing(replay)
+    rows = replay.final()
+    result = replay.standing()
     players = [
         PlayerScore(
             seat, name, result.ranks[seat - 1], total(rows[seat - 1]), sheet(seat, rows[seat - 1], booked)

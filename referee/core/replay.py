@@ -14,7 +14,8 @@ from . import clauses, order, statements
 from .log import Fact, Log, Refused, Statement
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
-from .ruleset import Due, Rejected, Setup, State, attempt, judge
+from .ruleset import Due, Rejected, Row, Setup, State, attempt, judge
+from .standing import Standing, stand
 
 
 class Step(NamedTuple):
@@ -62,6 +63,7 @@ class Replay(Reporter):
         self.stopped: Statement | None = None
         self.concluded_at: int | None = None
         self.round_shift = 0
+        self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
         self._setting: list[Statement] = []
         in_header = [f.line for f in log.findings if f.severity == "error" and f.line in _header_lines(log)]
         self.cause = min(in_header, default=None)
@@ -118,6 +120,19 @@ class Replay(Reporter):
     @property
     def is_finished(self) -> bool:
         return self.state is not None and not self.is_blind and self.ruleset.due(self.state).seat == 0
+
+    def final(self) -> tuple[tuple[Row, ...], ...]:
+        """The score sheet of every seat as the position is; worked out once for each position."""
+        if self._scored is None or self._scored[0] is not self.state:
+            rows = self.ruleset.final(self.game, self.state)
+            self._scored = (self.state, rows, stand(self.ruleset.rungs(self.game, self.state)))
+        return self._scored[1]
+
+    def standing(self) -> Standing:
+        """Ranks, winners and ladder as the position is."""
+        self.final()
+        assert self._scored is not None
+        return self._scored[2]
 
     # Turns
 

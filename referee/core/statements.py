@@ -12,7 +12,6 @@ from .log import Claim, Statement
 from .near import listed
 from .ruleset import Accepted, Row, State, judge
 from .score import total
-from .standing import Standing, stand
 
 if TYPE_CHECKING:
     from .replay import Replay
@@ -147,7 +146,7 @@ def _conclude(replay: Replay, statement: Statement) -> bool:
 
 
 def _rows(replay: Replay) -> tuple[tuple[Row, ...], ...]:
-    return replay.ruleset.final(replay.game, replay.state)
+    return replay.final()
 
 
 def _known_seat(replay: Replay, statement: Statement, seat: int, field: str) -> bool:
@@ -215,16 +214,11 @@ def _no_row(replay: Replay, seat: int, name: str, claimed: int) -> str:
     return f"{name} {claimed}: the sheet of {replay.ruleset.id} has no such row"
 
 
-def standing(replay: Replay) -> Standing:
-    """Ranks, winners and ladder of a game that is over."""
-    return stand(replay.ruleset.rungs(replay.game, replay.state))
-
-
 def _winner(replay: Replay, statement: Statement) -> None:
     for index, seat in enumerate(statement.content):
         if not _known_seat(replay, statement, seat, f"player {index}"):
             return
-    result = standing(replay)
+    result = replay.standing()
     if set(statement.content) == set(result.winners):
         return
     names = listed((replay.name(seat) for seat in result.winners), "and")

@@ -2,63 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from referee.core.ledger import Posting, seat
 from referee.core.near import listed
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
-from referee.games.carrara import payment, wheel
+from referee.games.carrara import wheel
+from referee.games.carrara.first import buying
 from referee.games.carrara.first.actions import Buy
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import ZERO_BLOCKS
-from referee.games.carrara.first.state import ACTED, CONSOLED, Player, Table
+from referee.games.carrara.first.state import Table
 from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
 
 DRAWS = "draws not written down"
-
-
-def drawn(game: Game, state: Table, action: Buy) -> int:
-    """The blocks drawn after the turn, of unknown colour where nobody wrote them down."""
-    if action.wheel == "stay":
-        return 0
-    if action.drawn is not None:
-        return action.drawn
-    board: Board = game.data.board
-    return board.unknown * wheel.refill(board, state.wheel, state.unseen)
-
-
-def on_sale(game: Game, state: Table, action: Buy) -> int:
-    """What the chosen section holds after the turn."""
-    section = action.section
-    if action.wheel == "stay":
-        return state.wheel[section - 1]
-    return state.wheel[section - 2] if section > 1 else state.wheel[5] + drawn(game, state, action)
-
-
-def after_turn(game: Game, state: Table, action: Buy) -> tuple[int, ...]:
-    """The whole wheel after the turn."""
-    if action.wheel == "stay":
-        return state.wheel
-    return wheel.turned(state.wheel, drawn(game, state, action))
-
-
-def bought(game: Game, state: Table, action: Buy) -> int | None:
-    """The blocks bought, those of unknown colour settled where only one colour is possible."""
-    unknown = wheel.unknown(action.blocks)
-    if not unknown:
-        return action.blocks
-    blocks = game.data.board.blocks
-    named = wheel.known(action.blocks)
-    rest = on_sale(game, state, action)
-    if not blocks.covers(rest, named) or wheel.unknown(rest):
-        return None
-    rest -= named
-    kinds = [one for one, count in zip(blocks.ones, blocks.unpack(rest), strict=True) if count]
-    if total(rest) == unknown:
-        return named + rest
-    return named + unknown * kinds[0] if len(kinds) == 1 and total(rest) >= unknown else None
 
 
 @rule(
@@ -99,8 +55,8 @@ def blocks_lie_there(game: Game, state: Table, action: Buy) -> Answer:
     """A purchase takes any blocks of exactly one section, and only blocks that lie there after the turn."""
     if action.none:
         return None
-    there = on_sale(game, state, action)
-    wanted = bought(game, state, action)
+    there = buying.on_sale(game, state, action)
+    wanted = buying.bought(game, state, action)
     blocks = game.data.board.blocks
     if wanted is None:
         if total(action.blocks) > total(there):
@@ -154,7 +110,7 @@ def _elsewhere(game: Game, state: Table, action: Buy, missing: list[str]) -> str
     if len(missing) != 1:
         return None
     index = board.blocks.names.index(missing[0])
-    for number, section in enumerate(after_turn(game, state, action), 1):
+    for number, section in enumerate(buying.after_turn(game, state, action), 1):
         count = board.blocks.count(section, index)
         if number != action.section and count:
             price = board.prices[number - 1][index]
@@ -171,26 +127,7 @@ def _eighth(game: Game, state: Table, short: int) -> Breach:
     text = (
         f"all {board.each} {board.colour(index)} blocks are accounted for, so none of unknown colour is one"
     )
-    return Breach("C1-BUY-03", "blocks", text, (where_are(game, state, index),))
-
-
-def where_are(game: Game, state: Table, index: int) -> str:
-    """Where the blocks of a colour are, as a note."""
-    board: Board = game.data.board
-    parts = [
-        f"{name} {count}"
-        for name, player in zip(game.names, state.players, strict=True)
-        if (count := board.blocks.count(player.blocks, index))
-    ]
-    parts += [
-        f"section {SECTIONS[number]} {count}"
-        for number, section in enumerate(state.wheel)
-        if (count := board.blocks.count(section, index))
-    ]
-    unseen = board.blocks.count(state.unseen, index)
-    if unseen:
-        parts.append(f"{'bag or wheel' if wheel.unknown_on(state.wheel) else 'bag'} {unseen}")
-    return f"{board.colour(index)} blocks before this line: {', '.join(parts)}"
+    return Breach("C1-BUY-03", "blocks", text, (buying.where_are(game, state, index),))
 
 
 @rule(
@@ -208,7 +145,7 @@ def affordable(game: Game, state: Table, action: Buy) -> Answer:
     """
     if action.none:
         return None
-    wanted = bought(game, state, action)
+    wanted = buying.bought(game, state, action)
     if wanted is None:
         return None
     prices = game.data.board.prices[action.section - 1]
@@ -268,7 +205,7 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
     if not action.none:
         return None
     board: Board = game.data.board
-    after = after_turn(game, state, action)
+    after = buying.after_turn(game, state, action)
     coins = state.player.coins
     least = wheel.cheapest(board, after)
     if least is not None and least <= coins:
@@ -277,7 +214,7 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
         cost = "is free" if not least else f"costs {least}"
         text = f"a block can be had: {what} {cost}, {game.names[state.seat - 1]} has {coins} coins"
         return Breach("C1-BUY-06", "none", text)
-    known = wheel.known(drawn(game, state, action))
+    known = wheel.known(buying.drawn(game, state, action))
     unseen = state.unseen - board.blocks.common(state.unseen, known)
     sure = _surely_at(board, after, unseen, coins)
     if sure is not None:
@@ -373,7 +310,7 @@ def from_the_bag(game: Game, state: Table, action: Buy) -> Answer:
         text = f"the bag holds {there} {board.colour(index)}, the log draws {wanted}"
     else:
         text = f"all {board.each} {board.colour(index)} blocks are accounted for, so none can be drawn"
-    return Breach("C1-BUY-08", "turned", text, (where_are(game, state, index),))
+    return Breach("C1-BUY-08", "turned", text, (buying.where_are(game, state, index),))
 
 
 @rule(
@@ -424,66 +361,6 @@ TWO_COINS = Clause(
 )
 CLAUSES = (TURNED, REFILL, PRICES, TWO_COINS)
 
-
-# Effect
-
-
-def effect(game: Game, state: Table, action: Buy) -> Table:
-    """Turn, refill, hand over the blocks and take the coins."""
-    board: Board = game.data.board
-    into = drawn(game, state, action)
-    sections = state.wheel if action.wheel == "stay" else wheel.turned(state.wheel, into)
-    unseen = state.unseen - wheel.known(into)
-    player = state.player
-    if action.none:
-        coins, blocks, step = player.coins + game.data.consolation, player.blocks, ACTED | CONSOLED
-    else:
-        wanted = bought(game, state, action) or 0
-        index = action.section - 1
-        there = sections[index]
-        taken = wanted
-        if not board.blocks.covers(there, wanted):
-            # Blocks of unknown colour turn out to be what was bought.
-            short = board.blocks.short(wheel.known(there), wanted)
-            taken = wanted - short + board.unknown * total(short)
-            unseen -= short
-        sections = (*sections[:index], there - taken, *sections[index + 1 :])
-        coins, blocks, step = (
-            max(0, player.coins - wheel.cost(board.prices[index], wanted)),
-            player.blocks + wanted,
-            ACTED,
-        )
-    return state.acted(Player(coins, blocks, *player[2:]), step, sections, unseen)
-
-
-def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posting]:
-    """Draws, what turned out to be what, blocks and coins."""
-    board: Board = game.data.board
-    me = seat(before.seat)
-    for name in dict.fromkeys(board.blocks.words(drawn(game, before, action))):
-        count = board.blocks.count(drawn(game, before, action), board.blocks.names.index(name))
-        yield Posting(name, count, "bag", "wheel", REFILL.id, note="drawn")
-    if action.none:
-        yield Posting("coins", game.data.consolation, "bank", me, TWO_COINS.id, note="nothing affordable")
-        return
-    section = SECTIONS[action.section - 1]
-    wanted = bought(game, before, action) or 0
-    there = on_sale(game, before, action)
-    settled = 0 if board.blocks.covers(there, wanted) else board.blocks.short(wheel.known(there), wanted)
-    if settled:
-        yield Posting("?", total(settled), "wheel", "bag", blocks_lie_there.id, note="turned out")
-    for name in dict.fromkeys(board.blocks.words(wanted)):
-        index = board.blocks.names.index(name)
-        if count := board.blocks.count(settled, index):
-            yield Posting(name, count, "bag", "wheel", blocks_lie_there.id, note="turned out")
-        yield Posting(name, board.blocks.count(wanted, index), "wheel", me, blocks_lie_there.id, note=section)
-    price = before.player.coins - after.player.coins
-    if price:
-        yield Posting(
-            "coins", price, me, "bank", PRICES.id, note=f"{payment.in_words(board, wanted)} in {section}"
-        )
-
-
 PHYSICAL = (section_exists, blocks_lie_there, refilled, from_the_bag)
 """Rules without which a purchase can't be carried out."""
 
@@ -500,7 +377,7 @@ BUY = Procedure(
         affordable,
         none_affordable,
     ),
-    effect,
-    book,
+    buying.effect,
+    buying.book,
     mark,
 )

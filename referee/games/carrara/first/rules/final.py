@@ -94,6 +94,6 @@ def _rows(game: Game, player: Player) -> tuple[Row, ...]:
 
 def rungs(game: Game, state: Table) -> tuple[Rung, ...]:
     """Points, then blocks."""
-    points = tuple(sum_of(own) for own in rows(game, state))
+    points = tuple([sum_of(own) for own in rows(game, state)])
     blocks = tuple(total(player.blocks) for player in state.players)
     return (Rung(MOST_POINTS.id, "points", points), Rung(TIE_BLOCKS.id, "blocks", blocks))

@@ -100,9 +100,10 @@ def enough_buildings(game: Game, state: Table, action: Score) -> Answer:
     if spot >= FIRST_TYPE:
         return None
     needs = game.data.board.cities[spot].needs
-    there = [building.tile.name for building in state.player.built if building.city == spot]
-    if len(there) >= needs:
+    own = yields.counted(state.player.built, game.data.board, spot)
+    if len(own) >= needs:
         return None
+    there = [building.tile.name for building in own]
     name = game.names[state.seat - 1]
     text = f"{CITIES[spot]} needs {needs} buildings, {name} has {len(there)}"
     return Breach("C1-SCORE-04", "spot", text, (f"{name} in {CITIES[spot]}: {' '.join(there) or 'nothing'}",))
@@ -138,7 +139,7 @@ def type_unscored(game: Game, state: Table, action: Score) -> Answer:
 def type_built(game: Game, state: Table, action: Score) -> Answer:
     """A type can be scored with at least one own building of it, in whatever city."""
     type = action.spot - FIRST_TYPE
-    if type < 0 or any(building.tile.type == type for building in state.player.built):
+    if type < 0 or yields.counted(state.player.built, game.data.board, action.spot):
         return None
     name = game.names[state.seat - 1]
     return Breach("C1-SCORE-06", "spot", f"{name} has no {TYPES[type]} to score")

@@ -1,0 +1,129 @@
+"""What a purchase of blocks does: the wheel, the draw, the blocks, the coins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from referee.core.ledger import Posting, seat
+from referee.core.ruleset import Game
+from referee.core.tally import total
+from referee.games.carrara import payment, wheel
+from referee.games.carrara.first.actions import Buy
+from referee.games.carrara.first.state import ACTED, CONSOLED, Player, Table
+from referee.games.carrara.table import SECTIONS, Board
+
+LIES_THERE, REFILL, PRICES, TWO_COINS = "C1-BUY-03", "C1-BUY-11", "C1-BUY-12", "C1-BUY-13"
+
+
+def drawn(game: Game, state: Table, action: Buy) -> int:
+    """The blocks drawn after the turn, of unknown colour where nobody wrote them down."""
+    if action.wheel == "stay":
+        return 0
+    if action.drawn is not None:
+        return action.drawn
+    board: Board = game.data.board
+    return board.unknown * wheel.refill(board, state.wheel, state.unseen)
+
+
+def on_sale(game: Game, state: Table, action: Buy) -> int:
+    """What the chosen section holds after the turn."""
+    section = action.section
+    if action.wheel == "stay":
+        return state.wheel[section - 1]
+    return state.wheel[section - 2] if section > 1 else state.wheel[5] + drawn(game, state, action)
+
+
+def after_turn(game: Game, state: Table, action: Buy) -> tuple[int, ...]:
+    """The whole wheel after the turn."""
+    if action.wheel == "stay":
+        return state.wheel
+    return wheel.turned(state.wheel, drawn(game, state, action))
+
+
+def bought(game: Game, state: Table, action: Buy) -> int | None:
+    """The blocks bought, those of unknown colour settled where only one colour is possible."""
+    unknown = wheel.unknown(action.blocks)
+    if not unknown:
+        return action.blocks
+    blocks = game.data.board.blocks
+    named = wheel.known(action.blocks)
+    rest = on_sale(game, state, action)
+    if not blocks.covers(rest, named) or wheel.unknown(rest):
+        return None
+    rest -= named
+    kinds = [one for one, count in zip(blocks.ones, blocks.unpack(rest), strict=True) if count]
+    if total(rest) == unknown:
+        return named + rest
+    return named + unknown * kinds[0] if len(kinds) == 1 and total(rest) >= unknown else None
+
+
+def effect(game: Game, state: Table, action: Buy) -> Table:
+    """Turn, refill, hand over the blocks and take the coins."""
+    board: Board = game.data.board
+    into = drawn(game, state, action)
+    sections = state.wheel if action.wheel == "stay" else wheel.turned(state.wheel, into)
+    unseen = state.unseen - wheel.known(into)
+    player = state.player
+    if action.none:
+        richer = Player(player.coins + game.data.consolation, *player[1:])
+        return state.acted(richer, ACTED | CONSOLED, sections, unseen)
+    wanted = bought(game, state, action) or 0
+    index = action.section - 1
+    there = sections[index]
+    taken = wanted
+    if not board.blocks.covers(there, wanted):
+        # Blocks of unknown colour turn out to be what was bought.
+        short = board.blocks.short(wheel.known(there), wanted)
+        taken = wanted - short + board.unknown * total(short)
+        unseen -= short
+    sections = (*sections[:index], there - taken, *sections[index + 1 :])
+    # Only a purchase that the table agreed to can cost more than there is.
+    coins = max(0, player.coins - wheel.cost(board.prices[index], wanted))
+    return state.acted(Player(coins, player.blocks + wanted, *player[2:]), ACTED, sections, unseen)
+
+
+def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posting]:
+    """Draws, what turned out to be what, blocks and coins."""
+    board: Board = game.data.board
+    me = seat(before.seat)
+    for name in dict.fromkeys(board.blocks.words(drawn(game, before, action))):
+        count = board.blocks.count(drawn(game, before, action), board.blocks.names.index(name))
+        yield Posting(name, count, "bag", "wheel", REFILL, note="drawn")
+    if action.none:
+        yield Posting("coins", game.data.consolation, "bank", me, TWO_COINS, note="nothing affordable")
+        return
+    section = SECTIONS[action.section - 1]
+    wanted = bought(game, before, action) or 0
+    there = on_sale(game, before, action)
+    settled = 0 if board.blocks.covers(there, wanted) else board.blocks.short(wheel.known(there), wanted)
+    if settled:
+        yield Posting("?", total(settled), "wheel", "bag", LIES_THERE, note="turned out")
+    for name in dict.fromkeys(board.blocks.words(wanted)):
+        index = board.blocks.names.index(name)
+        if count := board.blocks.count(settled, index):
+            yield Posting(name, count, "bag", "wheel", LIES_THERE, note="turned out")
+        yield Posting(name, board.blocks.count(wanted, index), "wheel", me, LIES_THERE, note=section)
+    price = before.player.coins - after.player.coins
+    if price:
+        yield Posting(
+            "coins", price, me, "bank", PRICES, note=f"{payment.in_words(board, wanted)} in {section}"
+        )
+
+
+def where_are(game: Game, state: Table, index: int) -> str:
+    """Where the blocks of a colour are, as a note."""
+    board: Board = game.data.board
+    parts = [
+        f"{name} {count}"
+        for name, player in zip(game.names, state.players, strict=True)
+        if (count := board.blocks.count(player.blocks, index))
+    ]
+    parts += [
+        f"section {SECTIONS[number]} {count}"
+        for number, section in enumerate(state.wheel)
+        if (count := board.blocks.count(section, index))
+    ]
+    unseen = board.blocks.count(state.unseen, index)
+    if unseen:
+        parts.append(f"{'bag or wheel' if wheel.unknown_on(state.wheel) else 'bag'} {unseen}")
+    return f"{board.colour(index)} blocks before this line: {', '.join(parts)}"
