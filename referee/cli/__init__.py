@@ -8,6 +8,7 @@ import sys
 from typing import NoReturn
 
 OK, BROKEN, TROUBLE, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 70, 130, 141
+_DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 _COMPLETE = "_REFEREE_COMPLETE"
 """Set by the shells when they ask for completions."""
 
@@ -53,10 +54,11 @@ def _run(arguments: list[str]) -> int:
             reconfigure(errors="backslashreplace")
     try:
         for argument in arguments[: arguments.index("--") if "--" in arguments else None]:
-            if argument[:1] in "\u2010\u2011\u2012\u2013\u2014\u2015\u2212" and argument:
+            dash = argument.lstrip("-")[:1]
+            if dash and dash in _DASHES:
                 raise click.UsageError(
-                    f"{argument!r} begins with U+{ord(argument[0]):04X}, not with hyphens;"
-                    f" did you mean --{argument.lstrip('-' + argument[0])}?"
+                    f"{argument!r} begins with U+{ord(dash):04X}, not with hyphens;"
+                    f" did you mean --{argument.lstrip('-' + dash)}?"
                 )
         if _COMPLETE in os.environ:
             cli.main(arguments, prog_name="referee")

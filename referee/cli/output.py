@@ -72,13 +72,21 @@ class Run:
                 self._trouble(trouble)
 
     def one(self, name: str) -> Judged:
-        """The one game of a source. Raises :class:`Trouble` for several."""
+        """The one game of a source, which has a position at least.
+
+        Raises :class:`Trouble` for several, and exits with the verdict's code where nothing can be played.
+        """
         found = list(self.games([name]))
         if self.troubles:
             raise SystemExit(TROUBLE)
         if len(found) > 1:
             raise Trouble(name, f"{len(found)} games in it; choose one with {name}#1 to {name}#{len(found)}")
-        return found[0]
+        (judged,) = found
+        if judged.replay is None or judged.replay.opening is None:
+            why = "the header doesn't allow the game to be played; `referee check` says why"
+            print(f"referee: {judged.log.label}: {why}", file=sys.stderr)
+            raise SystemExit(self.code)
+        return judged
 
     def code_of(self, judged: Judged) -> int:
         if judged.verdict == "unreadable":

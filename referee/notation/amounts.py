@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from unicodedata import normalize
 
 from referee.notation.miss import Miss, dash, point, quoted, whole
@@ -21,6 +22,7 @@ _TILE_FORM = "a tile is a type and a whole number as its cost, such as villa-3"
 _HIGHEST = 6
 
 
+@lru_cache(maxsize=4096)
 def amount(word: str) -> int | Miss:
     """Read a whole number with or without an ASCII sign."""
     if _AMOUNT.fullmatch(word):

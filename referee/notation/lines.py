@@ -57,11 +57,41 @@ class LineReader:
         self._dialect = dialect
         self._shapes = shapes
         self._actions = memory
+        self._plain_plans = shapes.plain
+        self._terminal_of = shapes.terminals.__getitem__
         self._seats: Seats | None = None
 
     def use(self, names: Iterable[str]) -> None:
         """Learn the names of the seats."""
         self._seats = Seats(names)
+
+    def plain(self, line: Line) -> Statement | None:
+        """Read a plain turn whose shape was met before: the path of nearly every line.
+
+        Answers None for any other line, and for one that has a fault.
+        """
+        text = line.text
+        if not (text.isascii() and text.isprintable()) or self._seats is None:
+            return None
+        found = text.split()
+        plan = self._plain_plans.get(tuple(map(self._terminal_of, found)))
+        if plan is None or line.faults:
+            return None
+        seat = self._seats.plain.get(found[plan.player])
+        if seat is None:
+            return None
+        known = self._actions
+        actions = []
+        for clause in plan.clauses:
+            name, (start, end), _, _ = clause
+            key = (name, *found[start:end])
+            action = known.get(key) or self._built(clause, key, found)
+            if action.__class__ is tuple:
+                return None
+            actions.append(action)
+        round = int(found[plan.round][:-1]) if plan.round >= 0 else None
+        places = LinePlaces(text, None, plan)
+        return Statement(line, "turn", places, seat, round, None, tuple(actions), None, None, None, None)
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
         """Read one line; faults are added to the list, an error among them refuses the line."""
@@ -77,7 +107,7 @@ class LineReader:
         if not found:
             return Blank(line, comment)
         shape = self._shapes.shape(found)
-        plan = self._shapes.lines.get(shape) or self._shapes.plan(shape)
+        plan = self._shapes.plan(shape)
         if plan.__class__ is Stray or has_odd_form(text):
             plan, shape = self._second_look(text, places, found, shape, faults)
         if isinstance(plan, Stray):
@@ -100,39 +130,11 @@ class LineReader:
         comment: str | None,
         faults: list[Fault],
     ) -> Statement:
+        """A statement with whatever a line can hold."""
         at = LinePlaces(text, places, plan)
-        if not plan.is_plain or faults:
-            return self._full(line, at, found, plan, comment, faults)
-        known = self._actions
-        actions = []
-        for clause in plan.clauses:
-            start, end = clause.range
-            key = (clause.name, *found[start:end])
-            action = known.get(key)
-            if action is None or action.__class__ is tuple:
-                action = self._action(clause, key, found, at, faults)
-            actions.append(action)
-        word = found[plan.player]
-        seats = self._seats
-        seat = (seats and seats.plain.get(word)) or self._seat(word, at, plan.player, faults)
-        round = int(found[plan.round][:-1]) if plan.round >= 0 else None
-        return Statement(line, "turn", at, seat, round, None, tuple(actions), None, None, None, comment)
-
-    def _full(
-        self,
-        line: Line,
-        at: LinePlaces,
-        found: list[str],
-        plan: Plan,
-        comment: str | None,
-        faults: list[Fault],
-    ) -> Statement:
-        """A statement with fields that most turns don't have."""
         fields = {name: found[range.start : range.end] for name, range in reversed(plan.fields)}
         ranges = dict(reversed(plan.fields))
-        actions = tuple(
-            self._action(clause, _key(clause, found), found, at, faults) for clause in plan.clauses
-        )
+        actions = tuple(self._action(clause, found, at, faults) for clause in plan.clauses)
         seat = None
         if plan.player >= 0 and plan.kind in ("turn", "event", "undo", "sheet"):
             seat = self._seat(found[plan.player], at, plan.player, faults)
@@ -223,17 +225,22 @@ class LineReader:
             facts.append(self._checked(fact, at, range.start, faults))
         return tuple(facts)
 
-    def _action(
-        self, clause: ClausePlan, key: tuple[str, ...], found: list[str], at: LinePlaces, faults: list[Fault]
-    ) -> Any:
-        """The action of a clause, remembered by its words; what is bad goes to the faults."""
+    def _built(self, clause: ClausePlan, key: tuple[str, ...], found: list[str]) -> Any:
+        """The action of a clause, or a tuple of what is bad in it; remembered by its words."""
+        fields = tuple([(name, tuple(found[start:end])) for name, (start, end) in clause.fields])
+        action = self._dialect.action(clause.name, fields)
+        if len(self._actions) >= _REMEMBERED:
+            self._actions.clear()
+        self._actions[key] = action
+        return action
+
+    def _action(self, clause: ClausePlan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
+        """The action of a clause; what is bad goes to the faults."""
+        start, end = clause.range
+        key = (clause.name, *found[start:end])
         action = self._actions.get(key)
         if action is None:
-            fields = tuple([(name, tuple(found[start:end])) for name, (start, end) in clause.fields])
-            action = self._dialect.action(clause.name, fields)
-            if len(self._actions) >= _REMEMBERED:
-                self._actions.clear()
-            self._actions[key] = action
+            action = self._built(clause, key, found)
         if action.__class__ is tuple:
             where = dict(clause.fields)
             for bad in action:
@@ -337,12 +344,7 @@ class LineReader:
                 continue
             at = LinePlaces(text, places, _moved(plan, offset))
             for clause in at.plan.clauses:
-                self._action(clause, _key(clause, found), found, at, faults)
-
-
-def _key(clause: ClausePlan, found: list[str]) -> tuple[str, ...]:
-    """What a clause is remembered by: its verb and its words."""
-    return (clause.name, *found[clause.range.start : clause.range.end])
+                self._action(clause, found, at, faults)
 
 
 def _only(plan: Plan, name: str) -> list[Range]:

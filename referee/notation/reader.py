@@ -7,7 +7,7 @@ from io import BufferedIOBase
 from typing import Any, BinaryIO, Protocol
 
 from referee.core.finding import Fault, Finding, Span
-from referee.core.log import Blank, Line, Log, Refused
+from referee.core.log import Blank, Item, Line, Log, Refused, Statement
 from referee.core.near import listed
 from referee.core.rule import Clause
 
@@ -69,13 +69,16 @@ class Reader:
         game: _GameReader | None = None
         index = 0
         counted = _Counted(stream)
+        plain: Callable[[Line], Statement | None] | None = None
+        nowhere: list[Item] = []
+        keep = nowhere.append
         for line in decode.decode(counted):
-            text = line.text
-            if game is not None and game.body is not None and ":" not in text and "\uff1a" not in text:
-                # Nearly every line: no header, and the game goes on.
-                game.body(line)
-                continue
-            if game is None or _opens_game(text):
+            if plain is not None:
+                statement = plain(line)
+                if statement is not None:
+                    keep(statement)
+                    continue
+            if game is None or _opens_game(line.text):
                 if game is not None and game.is_begun:
                     log = game.finish()
                     log.is_one_of_several = True
@@ -85,6 +88,7 @@ class Reader:
                     index += 1
                     game = _GameReader(self, Log(source, index, line.number), ruleset)
             game.read(line)
+            plain, keep = game.plain, game.keep
         if game is None:
             game = _GameReader(self, Log(source, 1, 1), ruleset)
         log = game.finish()
@@ -126,8 +130,9 @@ class _GameReader:
         self._in_body = False
         self._is_lost = False
         self.is_begun = False
-        self.body: Callable[[Line], None] | None = None
-        """Reads a line without a colon, once the body has begun."""
+        self.keep = log.items.append
+        self.plain: Callable[[Line], Statement | None] | None = None
+        """Reads a plain turn, once the body has begun."""
         if ruleset is not None:
             self._speak(ruleset)
 
@@ -203,21 +208,10 @@ class _GameReader:
             return
         if not self._in_body:
             self._in_body = True
-            self.body = self._read_plainly
+            self.plain = self._lines.plain
             self._close_header()
         item = self._lines.read(line, faults)
         self._log.items.append(item)
-        if faults:
-            self._report(faults, line)
-
-    def _read_plainly(self, line: Line) -> None:
-        """A body line that can't be a header line; a comment or blank is found out by its words."""
-        assert self._lines is not None
-        if line.faults:
-            self.read(line)
-            return
-        faults: list[Fault] = []
-        self._log.items.append(self._lines.read(line, faults))
         if faults:
             self._report(faults, line)
 

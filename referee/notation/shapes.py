@@ -67,7 +67,8 @@ class Terminals(dict[str, str]):
     def __missing__(self, word: str) -> str:
         if len(self) >= _REMEMBERED:
             self.clear()
-        found = self[word] = grammar(self._name).terminal(word)
+        # A comment is no part of a line; whoever has cut it off never asks for one.
+        found = self[word] = "" if word.startswith("#") else grammar(self._name).terminal(word)
         return found
 
 
@@ -77,8 +78,9 @@ class Shapes:
     def __init__(self, name: str) -> None:
         self._name = name
         self.terminals = Terminals(name)
-        self.lines: dict[tuple[str, ...], Plan | Stray] = {}
-        """The plans of body lines that were met, for the reader's fast path."""
+        self.plain: dict[tuple[str, ...], Plan] = {}
+        """The plans of plain turns that were met, for the reader's fast path."""
+        self._lines: dict[tuple[str, ...], Plan | Stray] = {}
         self._values: dict[tuple[str, tuple[str, ...]], Plan | Stray] = {}
 
     @property
@@ -91,11 +93,14 @@ class Shapes:
 
     def plan(self, shape: tuple[str, ...]) -> Plan | Stray:
         """What a body line of this shape means."""
-        found = self.lines.get(shape)
+        found = self._lines.get(shape)
         if found is None:
-            if len(self.lines) >= _REMEMBERED:
-                self.lines.clear()
-            found = self.lines[shape] = self._parsed(shape, "line")
+            if len(self._lines) >= _REMEMBERED:
+                self._lines.clear()
+                self.plain.clear()
+            found = self._lines[shape] = self._parsed(shape, "line")
+            if isinstance(found, Plan) and found.is_plain:
+                self.plain[shape] = found
         return found
 
     def value(self, shape: tuple[str, ...], start: str) -> Plan | Stray:

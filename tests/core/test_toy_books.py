@@ -38,7 +38,6 @@ from referee.core.rule import Clause
 from referee.core.ruleset import Accepted, Procedure, Rejected, derive, judge
 from referee.core.ruling import Option, Ruling
 from referee.core.score import sheet, total
-from referee.core.statements import standing
 
 # Doubts
 
@@ -240,18 +239,18 @@ def test_shared_places_skip_the_next(
     stones: tuple[int, ...], ranks: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
     facts = tuple(Fact(seat, "stones", number) for seat, number in enumerate(stones, 1))
-    result = standing(replay(line("set", content=facts), names=("Ann", "Ben", "Cid")))
+    result = replay(line("set", content=facts), names=("Ann", "Ben", "Cid")).standing()
     assert (result.ranks, result.winners) == (ranks, winners)
 
 
 def test_the_crown_settles_a_tie() -> None:
     level = line("set", content=(Fact(1, "stones", 5), Fact(2, "stones", 3)))
     game = replay(level, turn(1, Take(0)), turn(2, Take(2)), line("winner", content=(1, 2)))
-    assert (standing(game).ranks, standing(game).winners) == ((2, 1), (2,))
+    assert (game.standing().ranks, game.standing().winners) == ((2, 1), (2,))
     finding = game.findings[0]
     assert (finding.id, finding.notes) == ("LOG-WINNER-01", ("points: Ann 6, Ben 6", "crown: Ann 0, Ben 1"))
     assert ids(replay(level, turn(1, Take(0)), turn(2, Take(2)), line("winner", content=(2,)))) == []
 
 
 def test_the_loser_passes_last() -> None:
-    assert standing(replay(*OPENING, *ENDING)).winners == (1,)
+    assert replay(*OPENING, *ENDING).standing().winners == (1,)

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
+
+SCRIPT = str(Path(sys.executable).with_name("referee"))
 
 MARKET = "market: palazzo-1 villa-3 porta-2 castello-3 biblioteca-4 cattedrale-2 villa-1 porta-4 palazzo-4"
 
@@ -28,6 +35,10 @@ SPREAD = (
 def log(*lines: str, players: str = "Ana, Bo", market: str = MARKET) -> str:
     """A log with these body lines; the first of them is line 5."""
     return "\n".join(["game: carrara-1e-basic", f"players: {players}", market, "", *lines, ""])
+
+
+GOOD = log("1. Ana TURN wyrgb BUY II rg", "   Bo BUILD villa-1 Massa b REVEAL porta-3")
+BAD = log("1. Ana BUILD villa-1 Pisa k REVEAL porta-3", "   Bo BUILD palazzo-1 Massa b REVEAL villa-2")
 
 
 class Checked(NamedTuple):
@@ -79,3 +90,42 @@ def check(referee: Callable[..., Any], data: str | bytes, *options: str) -> Chec
 def words(finding: dict[str, Any]) -> str:
     """Everything that a finding says."""
     return "\n".join([finding["message"], *finding["notes"], finding["help"] or ""])
+
+
+def on_terminal(*arguments: str, cwd: Path, **env: str) -> tuple[int, str, str]:
+    """Run the command with a terminal as its input and output; returns code, output, errors."""
+    ours, theirs = pty.openpty()
+    clean = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TERM")}
+    process = subprocess.Popen(
+        [SCRIPT, *arguments],
+        cwd=cwd,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        env={**clean, "TERM": "xterm", **env},
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while chunk := os.read(ours, 65536):
+            shown += chunk
+    except OSError:  # so ends a terminal
+        pass
+    os.close(ours)
+    _, err = process.communicate(timeout=20)
+    return process.returncode, shown.decode(), err.decode()
+
+
+def run(
+    *arguments: str, cwd: Path, stdin: bytes = b"", env: Mapping[str, str] | None = None
+) -> tuple[int, bytes, bytes]:
+    """Run the command as a process; returns code, output, errors."""
+    done = subprocess.run(
+        [SCRIPT, *arguments],
+        cwd=cwd,
+        input=stdin,
+        capture_output=True,
+        timeout=20,
+        env={**os.environ, **(env or {})},
+    )
+    return done.returncode, done.stdout, done.stderr

@@ -73,6 +73,7 @@ class Fields:
         self.spot = remembered(self._spot)
         self.thing = remembered(self._thing)
         self.number_of_section = remembered(section)
+        self.row = remembered(self._row)
 
     def _blocks(self, words: tuple[str, ...]) -> int | Miss:
         """A block list as a tally."""
@@ -174,7 +175,7 @@ class Fields:
             at += 1
         return Claim(tuple(sorted(amounts.items())), tuple(things) if things else None)
 
-    def row(self, word: str) -> str | Miss:
+    def _row(self, word: str) -> str | Miss:
         """A row of the score sheet, or a spot that somebody takes for one."""
         folded = foldcase(word)
         if folded in ROWS:

@@ -39,24 +39,24 @@ def object_tally(things: Iterable[int]) -> int:
 
 
 class Tile(NamedTuple):
-    """A building tile: its type by number and its cost in blocks, whether or not it exists."""
+    """A building tile: its type by number and its cost in blocks, whether or not it exists.
+
+    ``bit`` is this tile in a set of tiles, 0 for a cost that no tile has.
+    """
 
     type: int
     cost: int
+    bit: int
 
     @property
     def name(self) -> str:
         return f"{TYPES[self.type]}-{self.cost}"
 
-    @property
-    def bit(self) -> int:
-        """This tile in a set of tiles; only for costs that exist."""
-        return 1 << (self.type * 8 + self.cost - 1)
-
 
 @lru_cache(maxsize=256)
 def tile(type: int, cost: int) -> Tile:
-    return Tile(type, cost)
+    """The tile of a type and a cost."""
+    return Tile(type, cost, 1 << (type * 8 + cost - 1) if 1 <= cost <= 8 else 0)
 
 
 def tiles_in(bits: int) -> list[Tile]:

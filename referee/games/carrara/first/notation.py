@@ -178,9 +178,9 @@ class Dialect:
         seat = words[1]
         if len(seat) == 2 and seat[0] in "pP" and seat[1].isdigit():
             return Fact("turn", key, int(seat[1]))
-        return missing(words, f"{quoted(seat)} is no seat; here seats are written P1, P2 and so on")._replace(
-            at=1
-        )
+        return missing(
+            (seat,), f"{quoted(seat)} is no seat; here seats are written P1, P2 and so on"
+        )._replace(at=1)
 
     def claim(self, words: tuple[str, ...]) -> Claim | Miss:
         return self._fields.claim(words)

@@ -21,7 +21,7 @@ REVEALS = "revealed tiles not written down"
 
 def exists(game: Game, tile: Tile) -> bool:
     """Whether there is such a tile in this ruleset."""
-    return 1 <= tile.cost <= 8 and bool(game.data.board.tiles & tile.bit)
+    return bool(game.data.board.tiles & tile.bit)
 
 
 def paid(game: Game, state: Table, action: Build) -> int | None:
@@ -222,6 +222,8 @@ def _has(built: tuple[Building, ...], tile: Tile) -> bool:
 )
 def basic_verbs(game: Game, state: Table, action: Build) -> Answer:
     """OVER and BONUS belong to the advanced game, KEEP to the second edition."""
+    if action.over is None and action.keep is None and action.bonus is None:
+        return None
     for field, value in (("over", action.over), ("keep", action.keep), ("bonus", action.bonus)):
         if value is not None:
             return Breach("C1-BUILD-08", field, f"the basic game has no {field.upper()}")
