@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -65,12 +66,37 @@ def look_up(name: str) -> Page:
 
 
 def examples(id: str) -> tuple[str, ...]:
-    """The text cases of a rule: what is in order and what isn't."""
+    """The first text case of a rule that is in order, and the first that isn't, each as a log."""
     path = _cases() / f"{id}.txt"
     if not path.is_file():
         return ()
-    _, _, rest = path.read_text("utf-8").partition("\n")
-    return (rest.strip("\n"),)
+    given = ""
+    found: dict[str, str] = {}
+    for head, body in _blocks(path.read_text("utf-8")):
+        kind, _, blamed = head.partition(" ")
+        if kind == "given":
+            given = body
+        elif kind in _SHOWN:
+            word = "in order" if kind == "ok" else f"not in order: {blamed}" if blamed else "not in order"
+            found.setdefault(kind, f"{word}\n\n{given}{body}".rstrip())
+    return tuple(found[kind] for kind in _SHOWN if kind in found)
+
+
+_SHOWN = ("ok", "bad")
+
+
+def _blocks(text: str) -> Iterator[tuple[str, str]]:
+    """The blocks of a case file: the line at the margin, and the indented lines below it."""
+    head, lines = "", []
+    for line in text.splitlines()[1:]:
+        if line.startswith((" ", "\t")):
+            lines.append(f"{line}\n")
+        elif line and not line.startswith("#"):
+            if head:
+                yield head, "".join(lines)
+            head, lines = line.strip(), []
+    if head:
+        yield head, "".join(lines)
 
 
 def _cases() -> Path:

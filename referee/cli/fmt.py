@@ -26,8 +26,7 @@ _BYTES = ("RGN-BYTE-01", "RGN-BYTE-04")
 @click.option("-w", "--write", is_flag=True, help="Rewrite the files in place.")
 @click.option("--check", is_flag=True, help="Only say which files would change; exit code 1 if any would.")
 @click.option("--diff", is_flag=True, help="Print what would change.")
-@options.reading
-@options.color
+@options.naming
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     """Write logs in their canonical form; comments are kept, lines are never moved.
@@ -39,7 +38,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
 
     A line that can't be read is kept as it is, and a file with one isn't rewritten.
     """
-    run = Run(options.choices(given["ruleset"], given["options"]))
+    run = Run(options.choices(given["ruleset"], ()))
     for source in expand(options.inputs(ctx, files)):
         try:
             if isinstance(source, Trouble):

@@ -6,6 +6,7 @@ import click
 
 from referee.app.play import header, names_for, title_of
 
+from . import options
 from .output import lines
 
 
@@ -14,6 +15,7 @@ from .output import lines
 @click.option(
     "--players", required=True, metavar='"ANNA, BEN"', help="The names in seat order, the start player first."
 )
+@options.debug
 def command(ruleset: str, players: str) -> int:
     """A header to start a log with.
 

@@ -23,14 +23,23 @@ def file(command: Command) -> Command:
     return click.argument("file", required=False, metavar="FILE")(command)
 
 
+def debug(command: Command) -> Command:
+    """``--debug``: the main function looks for it, a command only has to know it."""
+    return click.option(
+        "--debug", is_flag=True, expose_value=False, help="Show a traceback if the referee itself fails."
+    )(command)
+
+
+def naming(command: Command) -> Command:
+    """What every command that reads logs understands."""
+    return click.option("--ruleset", metavar="ID", help="The ruleset of logs whose header doesn't name one.")(
+        debug(command)
+    )
+
+
 def reading(command: Command) -> Command:
     """What every command that replays logs understands."""
-    command = click.option("--debug", is_flag=True, help="Show a traceback if the referee itself fails.")(
-        command
-    )
-    command = click.option(
-        "--ruleset", metavar="ID", help="The ruleset of logs whose header doesn't name one."
-    )(command)
+    command = naming(command)
     return click.option(
         "--option",
         "options",

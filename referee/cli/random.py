@@ -6,6 +6,7 @@ import click
 
 from referee.app.play import names_for, random_games, title_of
 
+from . import options
 from .output import lines
 
 
@@ -18,6 +19,7 @@ from .output import lines
 @click.option(
     "--games", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="How many games."
 )
+@options.debug
 def command(ruleset: str, players: int | None, seed: int, games: int) -> int:
     """Complete legal random games with their results, for tests and practice.
 

@@ -21,6 +21,7 @@ from .output import document, lines
 @click.argument("name", required=False, metavar="[ID|RULESET]")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @options.table_style
+@options.debug
 def command(name: str | None, form: str, style: str | None) -> int:
     """The rulebook: rules, rulings and options with their sources.
 

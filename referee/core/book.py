@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from . import clauses
-from .ledger import Balances, Entry, Posting
+from .ledger import Balances, Entry, Posting, seat
 from .ruleset import Rejected, State, judge
+from .score import POINTS
 
 if TYPE_CHECKING:
     from .replay import Replay, Step
@@ -56,14 +57,39 @@ def _moved(replay: Replay, before: State | None, after: State, rule: str) -> lis
     balances = replay.ruleset.balances
     old: Balances = Counter() if before is None else balances(replay.game, before)
     new = balances(replay.game, after)
+    reason = rule or replay.ruleset.opening_rule
     found = []
     for account, unit in sorted({*old, *new}):
         moved = new[account, unit] - old[account, unit]
-        row = "track" if unit == "vp" else ""
-        note = "set up" if unit == "vp" else ""
-        reason = rule or replay.ruleset.opening_rule
-        if moved > 0:
-            found.append(Posting(unit, moved, BOX, account, reason, row, note))
+        if unit == POINTS and moved:
+            found += _points(replay, account, moved, before, after, reason)
+        elif moved > 0:
+            found.append(Posting(unit, moved, BOX, account, reason))
         elif moved < 0:
-            found.append(Posting(unit, -moved, account, BOX, reason, row, note))
+            found.append(Posting(unit, -moved, account, BOX, reason))
     return found
+
+
+def _points(
+    replay: Replay, account: str, moved: int, before: State | None, after: State, reason: str
+) -> list[Posting]:
+    """Points by the rows that they stand in, where the rows tell."""
+    old = {} if before is None else _rows(replay, account, before)
+    parts = {row: points - old.get(row, 0) for row, points in _rows(replay, account, after).items()}
+    if sum(parts.values()) != moved:
+        parts = {"track": moved}
+    found = []
+    for row, points in parts.items():
+        if points > 0:
+            found.append(Posting(POINTS, points, BOX, account, reason, row, "set up"))
+        elif points < 0:
+            found.append(Posting(POINTS, -points, account, BOX, reason, row, "set up"))
+    return found
+
+
+def _rows(replay: Replay, account: str, state: State) -> dict[str, int]:
+    """The points of an account that were booked in play, by row."""
+    for number, rows in enumerate(replay.ruleset.final(replay.game, state), 1):
+        if account == seat(number):
+            return {row.row: row.points for row in rows if not row.units}
+    return {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from . import clauses, order, statements
+from . import clauses, order, statements, takeback
 from .log import Fact, Log, Refused, Statement
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
@@ -96,7 +96,7 @@ class Replay(Reporter):
         else:
             self._flush()
             if item.kind == "undo":
-                self._undo(item)
+                takeback.take_back(self, item)
             elif item.kind == "stopped":
                 self.stopped = item
             else:
@@ -296,51 +296,7 @@ class Replay(Reporter):
                 return (since.note.format(line=step.statement.line.number),)
         return ()
 
-    # Takebacks and set-ups
-
-    def _undo(self, statement: Statement) -> None:
-        last = next((step for step in reversed(self.steps) if step.kind != "set" and step.seat), None)
-        if last is None:
-            text = "there is no turn to take back"
-            self.breach(clauses.UNDO_NOTHING, statement, "undo", text)
-            return
-        if last.seat != statement.seat:
-            text = (
-                f"the last turn that stands is {self.name(last.seat)}'s, on line {last.statement.line.number}"
-            )
-            self.breach(clauses.UNDO_OTHER, statement, "player", text)
-            return
-        while self.steps[-1] is not last:
-            self.steps.pop()
-        self.steps.pop()
-        self.turns -= last.statement.kind == "turn"
-        self.state = last.before
-        self.cause = last.cause
-        if last.kind == "agreed":
-            self.agreed -= 1
-        self._take_back_findings(last.statement, statement)
-        seen = [self.ruleset.chance(action) for action in last.statement.actions]
-        if any(seen):
-            text = f"{' and '.join(filter(None, seen))} on line {last.statement.line.number} can't be unseen"
-            span = statement.places.span(None, "undo")
-            self.report(
-                clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat
-            )
-
-    def _take_back_findings(self, taken: Statement, undo: Statement) -> None:
-        number = taken.line.number
-        note = f"taken back on line {undo.line.number}"
-        for index, finding in enumerate(self.findings):
-            if finding.line == number and finding.severity == "error":
-                self.findings[index] = statements.softened(finding, note)
-            elif finding.cause == number:
-                self.findings[index] = statements.freed(finding)
-        for gap in list(self.gaps.values()):
-            gap.statements[:] = [entry for entry in gap.statements if entry is not taken]
-            if not gap.statements:
-                del self.gaps[gap.doubt.gap]
-        if self.is_blind:
-            self.is_blind = any(gap.doubt.blind for gap in self.gaps.values())
+    # Set-ups
 
     def _set(self, statement: Statement) -> None:
         if statement.agreed is None and any(step.kind != "set" for step in self.steps):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from . import clauses
-from .finding import Finding
 from .log import Claim, Statement
 from .near import listed
 from .ruleset import Accepted, Row, State, judge
@@ -232,16 +230,3 @@ def _winner(replay: Replay, statement: Statement) -> None:
             break
     text = f"{names} {shares}, the log names {claimed}"
     replay.breach(clauses.WINNER, statement, "winner", text, notes=tuple(notes))
-
-
-# What a takeback leaves of earlier findings
-
-
-def softened(finding: Finding, note: str) -> Finding:
-    """A finding of a turn that was taken back: a warning that doesn't count."""
-    return replace(finding, severity="warning", notes=(*finding.notes, note), help=None)
-
-
-def freed(finding: Finding) -> Finding:
-    """A finding that no longer follows from the turn that was taken back."""
-    return replace(finding, cause=None)

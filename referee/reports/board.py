@@ -93,10 +93,7 @@ def data(position: Position, state: Any = None) -> dict[str, Any]:
     title = TITLES[game.ruleset.id]
     state = position.state if state is None else state
     due = game.ruleset.due(state)
-    table: dict[str, list[str]] = {}
-    for subject, facts in title.facts(game, state):
-        if isinstance(subject, str):
-            table[subject] = [title.dialect.write_fact(fact) for fact in facts]
+    table: dict[str, Any] = {} if title.tabled is None else title.tabled(game, state)
     players = [
         {"seat": seat, "name": name, **own}
         for seat, (name, own) in enumerate(zip(game.names, title.snapshot(game, state), strict=True), 1)

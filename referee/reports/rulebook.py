@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import fill
 from typing import Any
 
-from referee.core.rule import Clause, Rule
+from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import Option, Ruling
 
@@ -55,7 +55,6 @@ def clause(one: Clause, examples: list[str]) -> Iterator[str]:
     yield ""
     yield f"source:     {one.source}"
     yield f"confidence: {one.confidence}{_meaning(one.confidence)}"
-    yield f"kind:       {'rule, can be broken' if isinstance(one, Rule) else 'clause, can be cited'}"
     for example in examples:
         yield ""
         yield example
@@ -105,7 +104,6 @@ def clause_data(one: Clause) -> dict[str, Any]:
         "text": " ".join(one.text.split()),
         "source": one.source,
         "confidence": one.confidence,
-        "can_be_broken": isinstance(one, Rule),
     }
 
 

@@ -22,7 +22,7 @@ from toy import (
 
 from referee.core import clauses
 from referee.core.finding import Finding, Span
-from referee.core.log import Blank, Claim, Fact, Line, Refused
+from referee.core.log import Blank, Claim, Fact, Line, Refused, Statement
 from referee.core.replay import Replay
 
 # A game, and turns that break it
@@ -82,6 +82,19 @@ def test_a_seat_that_is_not_there_takes_no_turn() -> None:
     assert game.cause == 2
 
 
+def test_a_turn_without_a_player_is_that_of_who_is_due() -> None:
+    game = replay(*(step._replace(seat=None) for step in GAME))
+    assert game.findings == []
+    assert [step.seat for step in game.steps] == [1, 2] * 3
+    assert game.state == replay(*GAME).state
+
+
+@pytest.mark.parametrize("before", [GAME, (*OPENING, line("stopped", content="late"))])
+def test_a_turn_without_a_player_ends_with_the_game(before: tuple[object, ...]) -> None:
+    game = replay(*before, turn(None, Take(1)))
+    assert [id for _, id in ids(game)] == ["LOG-TURN-03"]
+
+
 def test_nobody_acts_after_the_end() -> None:
     game = replay(*GAME, turn(1, Pass()), turn(2, Pass()))
     assert ids(game) == [(8, "LOG-TURN-03"), (9, "LOG-TURN-03")]
@@ -107,6 +120,13 @@ def test_a_turn_without_action_is_judged_at_its_end() -> None:
 
 def test_a_broken_clause_hides_no_other_of_its_line() -> None:
     assert ids(replay(turn(1, Roll(7), Take(5)))) == [(2, "NIM-ROLL-01"), (2, "NIM-TAKE-02")]
+
+
+@pytest.mark.parametrize("broken", [turn(2, Take(None)), turn(1, Take(4), Take(None))])
+def test_a_turn_without_effect_leaves_nothing_open(broken: Statement) -> None:
+    game = replay(broken, turn(1 if broken.seat == 2 else 2, Take(4)))
+    assert not game.is_blind
+    assert ids(game)[-1] == (3, "NIM-TAKE-02")
 
 
 def test_a_refused_line_takes_its_turn_and_taints_the_rest() -> None:
@@ -270,6 +290,21 @@ def test_an_impossible_set_is_a_breach_and_changes_nothing() -> None:
     assert ids(game) == [(2, START.id), (3, "NIM-TAKE-02")]
     assert game.findings[0].span == Span(3, 3)
     assert game.findings[1].cause == 2
+
+
+def test_the_cause_of_what_follows_is_the_line_of_the_breach() -> None:
+    wrong, right = (line("set", content=(Fact(seat, "stones", 10 * seat - 9),)) for seat in (2, 1))
+    game = replay(wrong, right, turn(1, Take(4)))
+    assert [(found.line, found.id, found.cause) for found in game.findings] == [
+        (2, START.id, None),
+        (4, "NIM-TAKE-02", 2),
+    ]
+
+
+def test_undo_counts_what_the_table_agreed_to_and_still_stands() -> None:
+    late = line("set", content=(Fact(1, "stones", 6),), agreed="miscounted")
+    game = replay(turn(1, Take(1)), late, line("undo", 1))
+    assert game.agreed == sum(step.kind in ("agreed", "set") for step in game.steps)
 
 
 # CHECK, RESULT, WINNER, STOPPED

@@ -29,6 +29,7 @@ def assert_sound(found: app.Judged, data: bytes) -> None:
     assert lines == sorted(lines)
     assert all(finding.id and finding.message and finding.source for finding in found.findings)
     assert all(finding.cause is None or finding.cause < finding.line for finding in found.findings)
+    assert {finding.cause for finding in errors} <= {None, *(finding.line for finding in errors)}
     assert (found.totals is None) == (found.standing is None)
     if found.replay is None:
         return

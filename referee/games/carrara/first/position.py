@@ -263,3 +263,17 @@ def snapshot(game: Game, state: Table) -> list[dict[str, Any]]:
         }
         for player in state.players
     ]
+
+
+def tabled(game: Game, state: Table) -> dict[str, Any]:
+    """What machine formats say of the table."""
+    blocks = game.data.board.blocks
+    return {
+        "wheel": {name: blocks.run(state.wheel[index]) for index, name in enumerate(SECTIONS)},
+        "bag": total(state.unseen) - wheel.unknown_on(state.wheel),
+        "supply": list(OBJECTS.words(state.supply)),
+        "board": list(OBJECTS.words(state.board)),
+        "market": [*(tile.name for tile in tiles_in(state.market)), *"?" * state.hidden],
+        "pile": state.pile,
+        "announced": state.announced or None,
+    }

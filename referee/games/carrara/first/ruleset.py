@@ -44,7 +44,7 @@ def chance(action: object) -> str:
     if isinstance(action, Buy) and action.wheel != "stay" and action.drawn != 0:
         return "the blocks drawn"
     if isinstance(action, Build) and isinstance(action.reveal, Tile):
-        return f"{action.reveal.name}, revealed"
+        return f"the tile {action.reveal.name} revealed"
     return ""
 
 

@@ -83,7 +83,8 @@ def _too_many(game: Game, action: Buy, there: int) -> Breach:
     board: Board = game.data.board
     name = SECTIONS[action.section - 1]
     held, wanted = total(there), total(action.blocks)
-    text = f"section {name} holds {held} {'block' if held == 1 else 'blocks'}, the log buys {wanted}"
+    holds = f"holds {held} {'block' if held == 1 else 'blocks'}" if held else "is empty"
+    text = f"section {name} {holds}, the log buys {wanted}"
     return Breach("C1-BUY-03", "blocks", text, (f"section {name}: {_holds(board, there)}",) if held else ())
 
 
@@ -264,7 +265,7 @@ def refilled(game: Game, state: Table, action: Buy) -> Answer:
     needed = wheel.refill(board, state.wheel, state.unseen)
     if action.drawn is None:
         return (
-            Doubt("C1-BUY-07", "turned", DRAWS, f"{needed} drawn blocks aren't written down")
+            Doubt("C1-BUY-07", "turned", DRAWS, f"{needed} {_blocks(needed)} drawn, not written down")
             if needed
             else None
         )
@@ -273,18 +274,23 @@ def refilled(game: Game, state: Table, action: Buy) -> Answer:
         return _wrong_refill(state, needed, written)
     if wheel.unknown(action.drawn):
         return Doubt(
-            "C1-BUY-07", "turned", DRAWS, f"{wheel.unknown(action.drawn)} drawn blocks have no colour"
+            "C1-BUY-07",
+            "turned",
+            DRAWS,
+            f"{wheel.unknown(action.drawn)} of the blocks drawn without a colour",
         )
     return None
+
+
+def _blocks(number: int) -> str:
+    return "block" if number == 1 else "blocks"
 
 
 def _wrong_refill(state: Table, needed: int, written: int) -> Breach:
     lying = wheel.on_wheel(state.wheel)
     bag = wheel.in_bag(state.wheel, state.unseen)
     text = f"{needed} {'block is' if needed == 1 else 'blocks are'} to be drawn, the log shows {written}"
-    note = (
-        f"the wheel holds {lying}, the bag {bag}; with {written} more the wheel would hold {lying + written}"
-    )
+    note = f"the wheel holds {lying}, the bag {bag}; with what the log shows the wheel would hold {lying + written}"
     return Breach("C1-BUY-07", "turned", text, (note,))
 
 

@@ -87,7 +87,13 @@ def _rows(game: Game, player: Player) -> tuple[Row, ...]:
             OBJECT_NAMES,
             f"{objects} x {numbers.per_object}",
         ),
-        Row("buildings", cost, BUILDING_POINTS.id, ("tiles",), f"{number} buildings"),
+        Row(
+            "buildings",
+            cost,
+            BUILDING_POINTS.id,
+            ("tiles",),
+            f"{number} {'building' if number == 1 else 'buildings'}",
+        ),
         Row("coins", for_coins, COIN_POINTS.id, ("coins",), f"{player.coins} / {rate}"),
     )
 

@@ -1,0 +1,72 @@
+"""Takebacks: a turn that is taken back leaves no trace but warnings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from . import clauses
+from .finding import Finding
+from .log import Statement
+
+if TYPE_CHECKING:
+    from .replay import Replay
+
+
+def take_back(replay: Replay, statement: Statement) -> None:
+    """Take back the last turn that stands, with what was found about it."""
+    last = next((step for step in reversed(replay.steps) if step.kind != "set" and step.seat), None)
+    if last is None:
+        text = "there is no turn to take back"
+        replay.breach(clauses.UNDO_NOTHING, statement, "undo", text)
+        return
+    if last.seat != statement.seat:
+        text = (
+            f"the last turn that stands is {replay.name(last.seat)}'s, on line {last.statement.line.number}"
+        )
+        replay.breach(clauses.UNDO_OTHER, statement, "player", text)
+        return
+    while replay.steps[-1] is not last:
+        replay.steps.pop()
+    replay.steps.pop()
+    replay.turns -= last.statement.kind == "turn"
+    replay.state = last.before
+    replay.cause = last.cause
+    if last.kind == "agreed":
+        replay.agreed -= 1
+    _forget(replay, last.statement, statement)
+    seen = [replay.ruleset.chance(action) for action in last.statement.actions]
+    if any(seen):
+        what = " and ".join(filter(None, seen))
+        text = f"{what} on line {last.statement.line.number} can't be unseen"
+        span = statement.places.span(None, "undo")
+        replay.report(
+            clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat
+        )
+
+
+def _forget(replay: Replay, taken: Statement, undo: Statement) -> None:
+    """Findings of the turn become warnings, those that followed from it stand alone, its gaps go."""
+    number = taken.line.number
+    note = f"taken back on line {undo.line.number}"
+    for index, finding in enumerate(replay.findings):
+        if finding.line == number and finding.severity == "error":
+            replay.findings[index] = _softened(finding, note)
+        elif finding.cause == number:
+            replay.findings[index] = _freed(finding)
+    for gap in list(replay.gaps.values()):
+        gap.statements[:] = [entry for entry in gap.statements if entry is not taken]
+        if not gap.statements:
+            del replay.gaps[gap.doubt.gap]
+    if replay.is_blind:
+        replay.is_blind = any(gap.doubt.blind for gap in replay.gaps.values())
+
+
+def _softened(finding: Finding, note: str) -> Finding:
+    """A finding of a turn that was taken back: a warning that doesn't count."""
+    return replace(finding, severity="warning", notes=(*finding.notes, note), help=None)
+
+
+def _freed(finding: Finding) -> Finding:
+    """A finding that no longer follows from the turn that was taken back."""
+    return replace(finding, cause=None)
