@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from running import Ran, Run
 
 from referee.cli import main
-
-
-class Ran(NamedTuple):
-    """What a run left behind: its exit code, and what it printed; ``raw`` is the output in bytes."""
-
-    code: int
-    out: str
-    err: str
-    raw: bytes = b""
-
-
-Run = Callable[..., Ran]
 
 
 @pytest.fixture

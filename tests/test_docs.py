@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 import click
 import pytest
-from conftest import Run
+from running import Run
 
 import referee.cli as codes
 from referee.app import check_stream

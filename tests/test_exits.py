@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from referee.cli.group import COMMANDS
+
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 FILES = Path(__file__).parent / "transcripts" / "files"
 SCRIPT = Path(sys.executable).with_name("referee")
@@ -54,13 +56,9 @@ def test_a_fault_shows_where_it_is_when_asked(referee: Run, monkeypatch: pytest.
     assert ran.err.splitlines()[-1] == said
 
 
-def test_a_fault_names_no_option_that_the_command_lacks(
-    referee: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("referee.cli.random.random_games", _fail)
-    ran = referee("random", "carrara-1e-basic")
-    said = "referee: this is a bug in the referee (RuntimeError: the wheel came off)\n"
-    assert (ran.code, ran.out, ran.err) == (70, "", said)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_can_show_where_a_fault_is(command: str, referee: Run) -> None:
+    assert "--debug" in referee(command, "--help").out
 
 
 def test_a_fault_outweighs_everything(referee: Run, monkeypatch: pytest.MonkeyPatch) -> None:

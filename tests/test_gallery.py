@@ -25,7 +25,7 @@ from referee.core.rule import Clause, Rule
 from referee.notation.words import Vocabulary
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 FOLDER = Path(__file__).parent / "errors"
 CASES = Path(__file__).parent / "cases"

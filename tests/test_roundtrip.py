@@ -15,7 +15,7 @@ from referee.app import Judged, check_stream
 from referee.core.log import Refused
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "roundtrip"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from conftest import Run
+from running import Run
 
 from referee.app import Judged, check_stream
 from referee.app.book import look_up

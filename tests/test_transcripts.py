@@ -34,7 +34,7 @@ import pytest
 from referee.cli.group import COMMANDS, cli
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 FOLDER = Path(__file__).parent / "transcripts"
 FILES = FOLDER / "files"

@@ -85,22 +85,11 @@ def _failed(error: Exception, arguments: list[str]) -> int:
     if isinstance(error, (UsageError, Trouble)):
         print(f"referee: {error}", file=sys.stderr)
         return TROUBLE
-    hint = ""
-    if "--debug" in arguments:
+    is_debugged = "--debug" in arguments
+    if is_debugged:
         import traceback
 
         traceback.print_exc()
-    elif _knows_debug(arguments):
-        hint = "; --debug shows where"
+    hint = "" if is_debugged else "; --debug shows where"
     print(f"referee: this is a bug in the referee ({type(error).__name__}: {error}){hint}", file=sys.stderr)
     return FAULT
-
-
-def _knows_debug(arguments: list[str]) -> bool:
-    """Whether the command that was called has an option `--debug`."""
-    import click
-
-    from .group import cli
-
-    command = cli.get_command(click.Context(cli), arguments[0]) if arguments else None
-    return command is not None and any("--debug" in option.opts for option in command.params)

@@ -19,6 +19,7 @@ from toy import (
     UNLIMITED,
     Pass,
     Roll,
+    Table,
     Take,
     differences,
     ids,
@@ -33,9 +34,9 @@ from referee.core import clauses, gaps, ledger
 from referee.core.book import BOX, entries
 from referee.core.finding import Span
 from referee.core.ledger import Balances, Entry, Posting
-from referee.core.log import Claim, Fact
-from referee.core.rule import Clause
-from referee.core.ruleset import Accepted, Procedure, Rejected, derive, judge
+from referee.core.log import Claim, Fact, Statement
+from referee.core.rule import Answer, Clause, Doubt, rule
+from referee.core.ruleset import Accepted, Game, Procedure, Rejected, derive, judge
 from referee.core.ruling import Option, Ruling
 from referee.core.score import sheet, total
 
@@ -94,6 +95,21 @@ def test_undo_of_a_blind_turn_opens_the_eyes() -> None:
     assert (game.is_blind, game.findings) == (True, [])
     game = replay(*blind, line("undo", 2), line("undo", 1), turn(1, Take(9)))
     assert (game.is_blind, ids(game)) == (False, [(6, "NIM-TAKE-02")])
+
+
+def test_the_end_of_a_turn_may_be_in_doubt() -> None:
+    @rule("NIM-TURN-02", "who knows", source="the toy box", confidence="D")
+    def who_knows(game: Game, state: Table, statement: Statement) -> Answer:
+        """Nobody saw the end of it."""
+        return Doubt("NIM-TURN-02", "player", "ends not written down", "nobody saw it")
+
+    close = Procedure((who_knows,), NIM.close.effect, NIM.close.book)
+    child = derive(NIM, id="dim", title="Dim Nim", close=close)
+    game = replay(*GAME, ruleset=child)
+    assert ids(game) == []
+    (note,) = gaps.notes(game)
+    assert note.message == "ends not written down: lines 2, 3, 4, 5, 6, 7"
+    assert note.span == Span(1, 1)
 
 
 def test_a_leaning_is_remembered() -> None:

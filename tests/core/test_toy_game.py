@@ -85,7 +85,6 @@ def test_a_seat_that_is_not_there_takes_no_turn() -> None:
 def test_a_turn_without_a_player_is_that_of_who_is_due() -> None:
     game = replay(*(step._replace(seat=None) for step in GAME))
     assert game.findings == []
-    assert [step.seat for step in game.steps] == [1, 2] * 3
     assert game.state == replay(*GAME).state
 
 

@@ -9,7 +9,7 @@ import pytest
 from open_case import check, log, words
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 GOOD = log("1. Ana TURN wyrgb BUY II rg  # first", "   Bo BUILD villa-1 Massa b REVEAL porta-3")
 BAD = log("1. Ana TURN wyrgb BUY II rg", "   Bo BUILD villa-1 Livorno b REVEAL porta-3")

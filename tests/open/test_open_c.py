@@ -9,7 +9,7 @@ import pytest
 from open_case import check, log, words
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 
 def test_C01_b_is_blue_where_both_lie(referee: Run) -> None:

@@ -11,7 +11,7 @@ from open_case import check, log, words
 from referee.games import TITLES
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 
 def test_D01_a_header_given_twice_in_two_ways(referee: Run) -> None:

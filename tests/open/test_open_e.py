@@ -10,7 +10,7 @@ import pytest
 from open_case import RIPE, check, log, words
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 THREE = "Ana, Bo, Cy"
 LAST = (*RIPE, "SET turn: round 20")

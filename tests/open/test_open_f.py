@@ -9,7 +9,7 @@ import pytest
 from open_case import check, log, words
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 
 def test_F01_buying_without_a_turn_of_the_wheel(referee: Run) -> None:

@@ -10,7 +10,7 @@ import pytest
 from open_case import RIPE, SPREAD, check, log, words
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 LAST = (*RIPE, "SET turn: round 20")
 """The next turn is Ana's, and she may announce the end; the first line behind it is line 9."""

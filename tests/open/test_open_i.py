@@ -12,7 +12,7 @@ import pytest
 from open_case import BAD, GOOD, SCRIPT, check, on_terminal
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 STARTS = {"script": [SCRIPT], "module": [sys.executable, "-m", "referee"]}
 

@@ -11,7 +11,7 @@ import pytest
 from open_case import BAD, GOOD, check, log, on_terminal, run
 
 if TYPE_CHECKING:
-    from conftest import Run
+    from running import Run
 
 
 def test_I11_no_colour_in_a_pipe(folder: Path) -> None:

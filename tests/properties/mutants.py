@@ -102,10 +102,19 @@ CHANGES: tuple[Change, ...] = (
 """Ways to change one line of a turn."""
 
 
+def readings(game: Played, rng: Random) -> list[str]:
+    """Header lines that choose other readings of some rulings."""
+    rulings = game.title.ruleset.rulings
+    some = rng.sample(rulings, min(len(rulings), 3))
+    return [f"option: {ruling.id} {rng.choice(list(ruling.readings))}" for ruling in some]
+
+
 def mutant(game: Played, rng: Random, changes: int, agreed: float = 0) -> Mutant:
     """A game with some of its turns changed, left out, doubled, swapped, or with other lines between."""
-    lines, top = game.lines, len(game.header)
-    first = len(lines)
+    chosen = readings(game, rng) if rng.random() < 0.3 else []
+    top = len(game.header) + len(chosen)
+    lines = [*game.header, *chosen, *game.lines[len(game.header) :]]
+    first = len(game.header) if chosen else len(lines)
     for _ in range(changes):
         at = rng.randrange(top, len(lines))
         kind = rng.choice(("change", "change", "change", "drop", "double", "swap", "insert", "insert"))

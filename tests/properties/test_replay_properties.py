@@ -205,8 +205,7 @@ def test_what_was_written_reads_as_what_was_played(game: Played) -> None:
     assert [(turn.seat, turn.round, turn.actions) for turn in turns] == [
         (turn.seat, turn.round, turn.actions) for turn in game.turns
     ]
-    for turn in game.turns:
-        assert tuple(type(action) for action in turn.actions)
+    assert all(turn.actions for turn in game.turns)
 
 
 @few
@@ -225,9 +224,10 @@ def test_an_accepted_candidate_reads_and_is_accepted_again(game: Played, rng: Ra
     texts = [" ".join(title.dialect.write_action(one) for one in actions) for actions in chosen]
     (log,) = read("\n".join([*game.header, *(f"P{turn.seat} {text}" for text in texts)]))
     assert log.findings == []
-    assert [item.actions for item in log.items if isinstance(item, Statement)] == chosen
-    for actions in legal:
-        assert taken(game.game, turn.before, actions) == taken(game.game, turn.before, actions)
+    again = [item.actions for item in log.items if isinstance(item, Statement)]
+    assert again == chosen
+    for actions in again[: len(again) - len(extras)]:
+        assert taken(game.game, turn.before, actions) is not None
 
 
 @few
