@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
-from referee.core.near import near
+from referee.core.near import listed, near
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import Option, Ruling
@@ -57,7 +57,7 @@ def look_up(name: str) -> Page:
     if what is None:
         close = near(name, index)
         help = (
-            f"; did you mean {' or '.join(one.upper() if one[2:3] == '-' else one for one in close)}?"
+            f"; did you mean {listed(one.upper() if one[2:3] == '-' else one for one in close)}?"
             if close
             else ""
         )
@@ -90,7 +90,7 @@ def _blocks(text: str) -> Iterator[tuple[str, str]]:
     head, lines = "", []
     for line in text.splitlines()[1:]:
         if line.startswith((" ", "\t")):
-            lines.append(f"{line}\n")
+            lines.append(f"{line.replace('> ', '', 1) if line.lstrip().startswith('> ') else line}\n")
         elif line and not line.startswith("#"):
             if head:
                 yield head, "".join(lines)

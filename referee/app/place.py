@@ -77,7 +77,8 @@ def _step(replay: Replay, where: str) -> int:
     seat, turn = int(match["seat"]), int(match["turn"])
     own = [index for index, step in enumerate(steps) if step.seat == seat and step.kind != "set"]
     if turn > len(own):
-        raise UsageError(f"{replay.log.label}: P{seat} has {len(own)} turns, so no turn {turn}")
+        noun = "turn" if len(own) == 1 else "turns"
+        raise UsageError(f"{replay.log.label}: P{seat} has {len(own)} {noun}, so no turn {turn}")
     return own[turn - 1]
 
 

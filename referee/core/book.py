@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import clauses
 from .ledger import Balances, Entry, Posting, seat
+from .log import Statement
 from .ruleset import Rejected, State, judge
 from .score import POINTS
 
@@ -29,26 +30,26 @@ def entries(replay: Replay) -> list[Entry]:
 
 def _step(replay: Replay, step: Step) -> list[Posting]:
     if step.kind == "turn":
-        return _turn(replay, step)
+        return turn(replay, step.statement, step.before, step.after)
     if step.kind in ("agreed", "set"):
         rule = clauses.AGREED.id if step.kind == "agreed" else clauses.SET_LATE.id
         return _moved(replay, step.before, step.after, rule)
     return []
 
 
-def _turn(replay: Replay, step: Step) -> list[Posting]:
-    """Take the turn again, clause by clause, and let each explain itself."""
+def turn(replay: Replay, statement: Statement, before: State, after: State) -> list[Posting]:
+    """Take a turn again that was accepted, clause by clause, and let each explain itself."""
     game, ruleset = replay.game, replay.ruleset
-    state = step.before
+    state = before
     found: list[Posting] = []
-    for action in step.statement.actions:
+    for action in statement.actions:
         procedure = ruleset.procedures[type(action)]
         result = judge(game, state, action, procedure)
         assert not isinstance(result, Rejected), "a turn that was accepted is accepted again"
         if not any(doubt.blind for doubt in result.doubts):
             found += procedure.book(game, state, action, result.state)
         state = result.state
-    found += ruleset.close.book(game, state, step.statement, step.after)
+    found += ruleset.close.book(game, state, statement, after)
     return found
 
 
@@ -57,9 +58,9 @@ def _moved(replay: Replay, before: State | None, after: State, rule: str) -> lis
     balances = replay.ruleset.balances
     old: Balances = Counter() if before is None else balances(replay.game, before)
     new = balances(replay.game, after)
-    reason = rule or replay.ruleset.opening_rule
     found = []
     for account, unit in sorted({*old, *new}):
+        reason = rule or replay.ruleset.opening_rules.get(account, replay.ruleset.opening_rule)
         moved = new[account, unit] - old[account, unit]
         if unit == POINTS and moved:
             found += _points(replay, account, moved, before, after, reason)

@@ -23,8 +23,8 @@ def _note(replay: Replay, gap: Gap) -> Finding:
     if gap.statements:
         statement = gap.statements[0]
         line = statement.line
-        index, _, field = doubt.field.partition(".")
-        span = statement.places.span(int(index), field) if field else Span(1, len(line.text))
+        index, dot, field = doubt.field.partition(".")
+        span = statement.places.span(int(index) if index else None, field) if dot else Span(1, len(line.text))
         seat = statement.seat
     else:
         entry = replay.log.entry(doubt.field) or replay.log.entry("game")

@@ -41,6 +41,10 @@ class Gap(NamedTuple):
     statements: list[Statement]
 
 
+def _is_agreed(step: Step) -> bool:
+    return step.statement.agreed is not None
+
+
 def _header_lines(log: Log) -> set[int]:
     return {entry.line.number for entries in log.header.values() for entry in entries}
 
@@ -58,7 +62,6 @@ class Replay(Reporter):
         self.state: State = setup.state
         self.steps: list[Step] = []
         self.gaps: dict[str, Gap] = {}
-        self.agreed = 0
         self.is_blind = False
         self.stopped: Statement | None = None
         self.concluded_at: int | None = None
@@ -118,6 +121,11 @@ class Replay(Reporter):
                     )
 
     @property
+    def agreed(self) -> int:
+        """How many exceptions the table agreed to that stand."""
+        return sum(step.kind == "agreed" or (step.kind == "set" and _is_agreed(step)) for step in self.steps)
+
+    @property
     def is_finished(self) -> bool:
         return self.state is not None and not self.is_blind and self.ruleset.due(self.state).seat == 0
 
@@ -143,15 +151,18 @@ class Replay(Reporter):
         before = self.state
         due = self.ruleset.due(before)
         seat, round = statement.seat, statement.round
-        is_due = (seat is None or seat == due.seat) and (
-            round is None or round + self.round_shift == due.round
+        is_over = self.stopped is not None or (not due.seat and statement.kind == "turn")
+        is_due = (
+            not is_over
+            and (seat is None or seat == due.seat)
+            and (round is None or round + self.round_shift == due.round)
         )
-        if is_due and statement.agreed is None and self.stopped is None:
+        if is_due and statement.agreed is None:
             after = self._plain(statement)
             if after is not None:
                 self._stands(statement, before, after, seat or 0)
                 return
-        self._weighed(statement, due, is_due and self.stopped is None)
+        self._weighed(statement, due, is_due)
 
     def _plain(self, statement: Statement) -> State | None:
         """The position after a turn about which no rule says anything; None where one does."""
@@ -183,8 +194,10 @@ class Replay(Reporter):
             breaches += wrong
         state, judged, doubts = self._judged(statement, start)
         breaches += judged
-        for doubt in doubts:
-            self._doubt(doubt, statement)
+        if not breaches or statement.agreed is not None:
+            # A turn without effect leaves nothing open.
+            for doubt in doubts:
+                self._doubt(doubt, statement)
         if breaches:
             self._broken(statement, breaches, before, start, seat)
             return
@@ -203,7 +216,8 @@ class Replay(Reporter):
         ]
         for index, action, procedure in (*parts, (None, statement, ruleset.close)):
             result = judge(game, state, action, procedure)
-            doubts += [doubt._replace(field=f"{index}.{doubt.field}") for doubt in result.doubts]
+            place = "" if index is None else index
+            doubts += [doubt._replace(field=f"{place}.{doubt.field}") for doubt in result.doubts]
             if isinstance(result, Rejected):
                 breaches += [(index, breach) for breach in result.breaches]
                 state = procedure.mark(state)
@@ -221,11 +235,10 @@ class Replay(Reporter):
     def _order(self, statement: Statement, due: Due) -> tuple[list[Blamed], State]:
         """Hold seat and round against what is due; returns breaches and the position to judge from."""
         seat, state = statement.seat, self.state
-        assert seat is not None
-        if seat > self.game.seats:
+        if seat is not None and seat > self.game.seats:
             text = f"there is no P{seat}; this game has {self.game.seats} seats"
             return [(None, Breach(clauses.TURN_SEAT.id, "player", text))], None
-        if due.seat == 0 or self.stopped is not None:
+        if due.seat == 0 or self.stopped is not None or seat is None:
             return [(None, Breach(clauses.TURN_OVER.id, "player", self._over()))], None
         breaches: list[Blamed] = []
         if seat != due.seat:
@@ -261,7 +274,6 @@ class Replay(Reporter):
         cause = self.cause
         if statement.agreed is not None:
             self.blame(statement, breaches, agreed=True)
-            self.agreed += 1
             after = statements.apply_agreed(self, statement, start, seat)
             kind = "agreed"
         else:
@@ -293,6 +305,8 @@ class Replay(Reporter):
         now = since.value(self.state)
         for step in reversed(self.steps):
             if since.value(step.before) != now:
+                if step.kind == "set":
+                    break
                 return (since.note.format(line=step.statement.line.number),)
         return ()
 
@@ -303,8 +317,6 @@ class Replay(Reporter):
             text = "the game has begun; a SET needs AGREED and a reason from here on"
             self.breach(clauses.SET_LATE, statement, "set", text)
             return
-        if statement.agreed is not None:
-            self.agreed += 1
         self._setting.append(statement)
 
     def _flush(self) -> None:
@@ -320,8 +332,8 @@ class Replay(Reporter):
             for breach in result:
                 statement, index, _ = facts[int(breach.field)]
                 self.blame(statement, [(index, breach._replace(field="fact"))])
-            if self.cause is None:
-                self.cause = setting[-1].line.number
+                if self.cause is None:
+                    self.cause = statement.line.number
             return
         for _, _, fact in facts:
             self._fill_gap(fact)

@@ -145,6 +145,7 @@ class Ruleset:
     rows: tuple[str, ...]
     opening_rule: str
     contest: Callable[[Game, State, Any], Iterable[Breach]] = _no_contest
+    opening_rules: Mapping[str, str] = field(default_factory=dict)
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

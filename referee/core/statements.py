@@ -6,6 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from . import clauses
+from .book import turn
+from .ledger import seat as account_of
 from .log import Claim, Statement
 from .near import listed
 from .ruleset import Accepted, Row, State, judge
@@ -38,16 +40,25 @@ def claim(replay: Replay, statement: Statement, seat: int, before: State, after:
     for unit, claimed in statement.claim.amounts:
         if amounts[unit] != claimed:
             text = f"{unit}: the log claims {signed(claimed)}, the line makes {signed(amounts[unit])}"
-            note = f"{replay.name(seat)} had {_had(replay, before, seat, unit)} {unit}"
-            note += f" and has {_had(replay, after, seat, unit)}"
-            replay.breach(clauses.CLAIM, statement, f"claim {unit}", text, notes=(note,))
+            notes = _made(replay, statement, seat, before, after)
+            replay.breach(clauses.CLAIM, statement, f"claim {unit}", text, notes=notes)
     if statement.claim.things is not None and sorted(statement.claim.things) != sorted(things):
         text = f"objects: the log claims {_things(statement.claim.things)}, the line makes {_things(things)}"
         replay.breach(clauses.CLAIM, statement, "claim things", text)
 
 
-def _had(replay: Replay, state: State, seat: int, unit: str) -> int:
-    return replay.ruleset.holdings(replay.game, state, seat)[0][unit]
+def _made(replay: Replay, statement: Statement, seat: int, before: State, after: State) -> tuple[str, ...]:
+    """What a line moves to and from its player, in the units that claims speak of."""
+    account = account_of(seat)
+    had, _ = replay.ruleset.holdings(replay.game, before, seat)
+    has, _ = replay.ruleset.holdings(replay.game, after, seat)
+    found = []
+    for posting in turn(replay, statement, before, after):
+        if posting.unit in had and account in (posting.giver, posting.taker):
+            amount = posting.amount if posting.taker == account else -posting.amount
+            found.append(f"{signed(amount)} {posting.unit}: {posting.note} ({posting.rule})")
+    held = ", ".join(f"{had[unit]} {unit} before and {has[unit]} after" for unit in had)
+    return (*found, f"{replay.name(seat)} has {held} this line")
 
 
 def _things(things: tuple[str, ...]) -> str:
@@ -135,7 +146,8 @@ def _conclude(replay: Replay, statement: Statement) -> bool:
     while (due := replay.ruleset.due(state)).seat:
         seats.append(replay.name(due.seat))
         state = replay.ruleset.skip(replay.game, state, due.seat)
-    text = f"no last turn is written for {listed(seats, 'and')}; it counts as declined"
+    counts = "it counts" if len(seats) == 1 else "they count"
+    text = f"no last turn is written for {listed(seats, 'and')}; {counts} as declined"
     span = statement.places.span(None, statement.kind)
     replay.report(clauses.DECLINED, statement.line, span, text, severity="note")
     replay.concluded_at = statement.line.number

@@ -32,8 +32,6 @@ def take_back(replay: Replay, statement: Statement) -> None:
     replay.turns -= last.statement.kind == "turn"
     replay.state = last.before
     replay.cause = last.cause
-    if last.kind == "agreed":
-        replay.agreed -= 1
     _forget(replay, last.statement, statement)
     seen = [replay.ruleset.chance(action) for action in last.statement.actions]
     if any(seen):
@@ -55,6 +53,8 @@ def _forget(replay: Replay, taken: Statement, undo: Statement) -> None:
         elif finding.cause == number:
             replay.findings[index] = _freed(finding)
     for gap in list(replay.gaps.values()):
+        if taken not in gap.statements:
+            continue
         gap.statements[:] = [entry for entry in gap.statements if entry is not taken]
         if not gap.statements:
             del replay.gaps[gap.doubt.gap]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 WIDTH = 8
-MOST = 31
+MOST = 36
 """The largest count that :meth:`Kinds.pack` keeps; more than any game has."""
 _FIELD = (1 << WIDTH) - 1
 

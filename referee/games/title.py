@@ -30,9 +30,10 @@ class Title:
     each with the position to judge it from. ``play(rng, game, state)`` is one
     random legal turn with its chance events, ``deal(rng, game)`` the header
     lines that chance decides. ``snapshot(game, state)`` is every player for
-    machine formats, ``tabled(game, state)`` what lies on the table. ``given`` completes a clause that only says what chance brought
-    (``TURN wyr``) to one that reads. ``draw(game, state, ascii)`` is a picture of the
-    position, where a list of facts doesn't do; ``sections(game, state)`` are tables that stand
+    machine formats, ``tabled(game, state)`` what lies on the table. ``given``
+    completes a clause that only says what chance brought (``TURN wyr``) to one
+    that reads. ``draw(game, state, ascii)`` is a picture of the position, where a
+    list of facts doesn't do; ``sections(game, state)`` are tables that stand
     above the score sheet.
     """
 

@@ -121,7 +121,7 @@ def _foreign(text: str, folded: str, miss: Miss, letters: str, vocabulary: Vocab
     if offset is not None:
         return miss._replace(hint=f"the dash is {point(text[offset])}; no block is written -")
     initials = vocabulary.names(ROLE)
-    of_run = sum(char in initials for char in folded)
+    of_run = sum(char in letters for char in folded)
     if miss.near or not of_run or 2 * of_run < len(folded) or len(folded) != len(text):
         return miss
     offset = next(at for at, char in enumerate(folded) if char not in initials)

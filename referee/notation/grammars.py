@@ -75,11 +75,11 @@ class Grammar:
             try:
                 parser.feed_token(Token(terminal, str(index), index))
             except UnexpectedToken as error:
-                return Stray(index, frozenset(error.accepts or ()))
+                return Stray(index, frozenset(error.expected or ()))
         try:
             tree: Tree[str] = parser.feed_eof()  # type: ignore[no-untyped-call]
         except UnexpectedToken as error:
-            return Stray(len(shape), frozenset(error.accepts or ()))
+            return Stray(len(shape), frozenset(error.expected or ()))
         return tree
 
 

@@ -17,7 +17,7 @@ from .fold import fold
 from .grammars import Stray
 from .miss import Miss, quoted, shown
 from .shapes import Shapes
-from .spelling import foldcase
+from .spelling import foldcase, foldname
 from .split import form_faults, is_closed, is_plain_name, spans, unquoted, words
 
 
@@ -59,7 +59,7 @@ NAME = _clause(
 SAME_NAME = _clause(
     10,
     "players have different names",
-    "Names are compared without case and accents; two that are equal so can't be told apart.",
+    "Names are compared without case; two that are equal so can't be told apart.",
 )
 OPTION = _clause(
     11,
@@ -222,6 +222,9 @@ def _names(
     where = spans(text, places)
     shift = entry.span.column - 1
     bad = [_shifted(fault, shift) for fault in form_faults(text, where)]
+    if bad:
+        faults += bad
+        return None
     found = words(text)
     groups: list[tuple[int, int]] = []
     start = 0
@@ -234,16 +237,18 @@ def _names(
         span = _shifted(Fault("", "error", where.of(first, last), ""), shift).span
         name, why = _name(text, found, where.starts, where.ends, first, last)
         if why:
-            bad.append(
-                Fault(NAME.id, "error", span, why, (), 'any other name stands in quotes, as in "Ann #1"')
-            )
-        elif foldcase(name) in {foldcase(other) for other in names}:
+            bad.append(Fault(NAME.id, "error", span, why, (), _quoting(why)))
+        elif foldname(name) in {foldname(other) for other in names}:
             text_ = f"two players are called '{shown(name)}'"
             help = f"write {shown(name)}1 and {shown(name)}2"
             bad.append(Fault(SAME_NAME.id, "error", span, text_, (), help))
         names.append(name)
     faults += bad
     return None if bad else tuple(names)
+
+
+def _quoting(why: str) -> str | None:
+    return 'a name in quotes reads, as in "Ann #1"' if "quotation" in why else None
 
 
 def _name(
@@ -299,7 +304,7 @@ def _worded(
     value = dialect.header(entry.key, tuple(found))
     if isinstance(value, Miss):
         span = where.inside(value.at, value.start, value.end)
-        help = value.hint or (f"did you mean {' or '.join(value.near)}?" if value.near else None)
+        help = value.hint or (f"did you mean {listed(value.near)}?" if value.near else None)
         faults.append(_shifted(Fault(value.id, "error", span, value.message, (), help), shift))
         return None
     return value

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.core.near import listed, near
+from referee.core.near import near
 from referee.core.rule import Clause
 
 from .dialect import Dialect
@@ -128,8 +128,7 @@ def _wanted(
         return _THEN[verb]
     if verb in _LAST:
         return "the end of the line"
-    rest = sorted({grammar.spelling(name) for name in stray.expected} - {"", "=", ",", ":"})
-    return listed([*(rest[:6] or ["another clause"]), "the end of the line"])
+    return "another clause or the end of the line"
 
 
 def _listed(before: Sequence[str], words: Sequence[str]) -> str:

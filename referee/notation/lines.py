@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.core.finding import Fault, Span
 from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
+from referee.core.near import listed
 
 from .amounts import amount
 from .decode import split_comment
@@ -21,6 +22,7 @@ from .split import form_faults, has_odd_form, looks_like_seat, spans, unquoted, 
 
 _REMEMBERED = 20_000
 _OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
+_CHARACTERS = frozenset({"RGN-BYTE-03", "RGN-FOLD-04"})
 _LIST_FIELDS = frozenset({"total", "row", "player"})
 
 
@@ -110,10 +112,14 @@ class LineReader:
         plan = self._shapes.plan(shape)
         if plan.__class__ is Stray or has_odd_form(text):
             plan, shape = self._second_look(text, places, found, shape, faults)
+            if any(fault.severity == "error" for fault in faults):
+                return self._refused(line, found, shape)
         if isinstance(plan, Stray):
             self._stray(line, text, places, found, shape, plan, faults)
             return self._refused(line, found, shape)
         item = self._statement(line, text, places, found, plan, comment, faults)
+        if faults:
+            faults[:] = _told_once(faults)
         if faults and any(fault.severity == "error" for fault in faults):
             return self._refused(line, found, shape)
         return item
@@ -212,11 +218,14 @@ class LineReader:
     def _facts(self, plan: Plan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
         subject_range = _only(plan, "subject")[0]
         word = found[subject_range.start]
-        subject: Any
-        if looks_like_seat(word) or word.startswith('"') or self._is_name(word):
-            subject = self._seat(word, at, subject_range.start, faults)
-        else:
-            subject = self._checked(self._dialect.subject(word), at, subject_range.start, faults)
+        subject: Any = self._dialect.subject(word)
+        if isinstance(subject, Miss):
+            # A player; one who is called like a subject stands in quotes.
+            is_player = looks_like_seat(word) or word.startswith('"') or self._is_name(word)
+            if is_player:
+                subject = self._seat(word, at, subject_range.start, faults)
+            else:
+                subject = self._checked(subject, at, subject_range.start, faults)
         if subject is None:
             return ()
         facts = []
@@ -258,7 +267,7 @@ class LineReader:
         span = where.inside(start + value.at, value.start, value.end)
         help = value.hint
         if help is None and value.near:
-            help = f"did you mean {' or '.join(value.near)}?"
+            help = f"did you mean {listed(value.near)}?"
         faults.append(Fault(value.id, "error", span, value.message, (), help))
         return None
 
@@ -345,6 +354,17 @@ class LineReader:
             at = LinePlaces(text, places, _moved(plan, offset))
             for clause in at.plan.clauses:
                 self._action(clause, found, at, faults)
+
+
+def _told_once(faults: list[Fault]) -> list[Fault]:
+    """The faults without those about a word of which a character was refused already."""
+    characters = [fault.span for fault in faults if fault.id in _CHARACTERS and fault.severity == "error"]
+    return [
+        fault
+        for fault in faults
+        if fault.id in _CHARACTERS
+        or not any(fault.span.column <= span.end and span.column <= fault.span.end for span in characters)
+    ]
 
 
 def _only(plan: Plan, name: str) -> list[Range]:

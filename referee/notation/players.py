@@ -8,7 +8,7 @@ from referee.core.near import near
 from referee.core.rule import Clause
 
 from .miss import quoted
-from .spelling import foldcase
+from .spelling import foldcase, foldname
 from .split import looks_like_seat, unquoted
 
 PLAYER = Clause(
@@ -26,18 +26,18 @@ class Seats:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = tuple(names)
-        self._by_name = {foldcase(name): seat for seat, name in enumerate(self._names, 1)}
+        self._by_name = {foldname(name): seat for seat, name in enumerate(self._names, 1)}
         self.plain = {f"P{seat}": seat for seat in self._by_name.values()}
         """What most lines write, so that it needs no second thought."""
 
     def has_name(self, word: str) -> bool:
-        return foldcase(word) in self._by_name
+        return foldname(word) in self._by_name
 
     def find(self, word: str) -> int | None:
         """The seat that a word names, whether or not the game has it; None for no player."""
         if looks_like_seat(word):
             return int(word[1:])
-        return self._by_name.get(foldcase(unquoted(word)))
+        return self._by_name.get(foldname(unquoted(word)))
 
     def explain(self, word: str, verbs: Iterable[str]) -> tuple[str, tuple[str, ...], str]:
         """Why a word names no player: a sentence, no notes, and help."""

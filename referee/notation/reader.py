@@ -129,6 +129,7 @@ class _GameReader:
         self._lines: LineReader | None = None
         self._in_body = False
         self._is_lost = False
+        self._has_players = False
         self.is_begun = False
         self.keep = log.items.append
         self.plain: Callable[[Line], Statement | None] | None = None
@@ -154,6 +155,7 @@ class _GameReader:
             return
         if line.faults:
             self.is_begun = True
+            self._has_players |= is_header(text) and key_of(text) == "players"
             log.items.append(Refused(line))
             self._report(faults, line)
             return
@@ -163,13 +165,20 @@ class _GameReader:
             return
         if ":" in text or "\uff1a" in text:
             folded = fold.fold(text).text if not text.isascii() else text
-            if is_header(folded) and self._read_header(line, key_of(text), faults):
+            if (
+                is_header(folded)
+                and not hints.decoration(text)
+                and self._read_header(line, key_of(text), faults)
+            ):
                 self._report(faults, line)
                 return
         self._read_body(line, faults)
 
     def _read_header(self, line: Line, key: str, faults: list[Fault]) -> bool:
         """Read a header line; False where the line can only be a body line."""
+        if self._is_lost:
+            self._log.items.append(Refused(line))
+            return True
         if self._in_body:
             if key not in header.ORDER and not key.startswith("x-"):
                 return False
@@ -180,9 +189,6 @@ class _GameReader:
             return True
         if not self.is_begun and key != "game" and self._dialect is None:
             self._lose(line)
-            return True
-        if self._is_lost:
-            self._log.items.append(Refused(line))
             return True
         self.is_begun = True
         shapes = self._reader.shapes(self._dialect) if self._dialect else None
@@ -224,10 +230,8 @@ class _GameReader:
         foreign = hints.decoration(line.text)
         text = foreign or "a log begins with a line `game:` that names its ruleset"
         id = hints.FOREIGN.id if foreign else header.START.id
-        known = listed(self._reader.rulesets)
-        self._report(
-            [Fault(id, "error", Span(1, max(len(line.text), 1)), text, (), f"the rulesets are {known}")], line
-        )
+        help = None if foreign else f"the rulesets are {listed(self._reader.rulesets, 'and')}"
+        self._report([Fault(id, "error", Span(1, max(len(line.text), 1)), text, (), help)], line)
 
     def _speak(self, ruleset: str) -> None:
         self._log.ruleset = ruleset
@@ -238,7 +242,7 @@ class _GameReader:
 
     def _close_header(self) -> None:
         """Say which needed key is missing, at the `game:` line."""
-        if self._dialect is None or "players" in self._header.entries:
+        if self._dialect is None or "players" in self._header.entries or self._has_players:
             return
         entries = self._header.entries.get("game")
         line = entries[0].line if entries else Line(self._log.first_line, "", 0)

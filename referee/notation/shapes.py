@@ -139,15 +139,16 @@ def _plan(tree: Tree[Any], keywords: frozenset[str]) -> Plan:
 
 
 def _clause(tree: Tree[Any], keywords: frozenset[str]) -> ClausePlan:
-    fields = []
+    fields: list[tuple[str, Range]] = []
     spans: dict[str, Range] = {}
     for child in tree.children:
         if not hasattr(child, "data"):
             continue
         name = str(child.data)
-        spans.setdefault(name, _range(child))
+        again = sum(other == name for other, _ in fields) + 1
+        spans[name if again == 1 else f"{name} {again}"] = _range(child)
         words = [token for token in _tokens(child) if token.type not in keywords]
-        start = _index(words[0]) if words else spans[name].end
+        start = _index(words[0]) if words else _range(child).end
         fields.append((name, Range(start, start + len(words))))
     spans["verb"] = next(
         (Range(_index(leaf), _index(leaf) + 1) for leaf in _tokens(tree) if leaf in tree.children),

@@ -23,3 +23,8 @@ def foldcase(word: str) -> str:
 def _foldcase(word: str) -> str:
     parts = normalize("NFKD", word)
     return "".join(char for char in parts if category(char)[0] != "M").casefold()
+
+
+def foldname(name: str) -> str:
+    """Return a player's name for comparing: NFKC and case-folded, so that accents count."""
+    return normalize("NFKC", name).casefold()

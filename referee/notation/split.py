@@ -105,8 +105,8 @@ def _glued_comma(text: str, found: Spans, index: int) -> Fault:
     if before.isdigit() and after.isdigit():
         message = "an amount is a whole number without separators; this one has a comma in it"
         return Fault("RGN-WORD-07", "error", found.inside(index, 0, 1), message)
-    message = "a comma stands before a space or the line's end"
-    return Fault(COMMA.id, "error", found.inside(index, 0, 1), message)
+    message = "this comma has no space behind it"
+    return Fault(COMMA.id, "error", found.inside(index, 0, 1), message, (), "write a space behind the comma")
 
 
 def is_closed(word: str) -> bool:

@@ -154,7 +154,9 @@ def _ambiguous(word: str, labels: tuple[str, ...]) -> Miss:
 def _unknown(role: str, known: _Role, word: str, letters: str) -> Miss:
     folded = foldcase(word)
     alike = near(folded, known.exact, most=len(known.exact))
-    labels = tuple(dict.fromkeys(known.labels[known.exact[other]] for other in alike))[:3]
+    # A colour that this edition lacks is no help.
+    meant = [known.exact[other] for other in alike if not letters or known.exact[other] in letters]
+    labels = tuple(dict.fromkeys(known.labels[meaning] for meaning in meant))[:3]
     hint = None
     if folded in known.initials:
         hint = _initial_hint(known, folded, letters or "".join(known.labels))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from .dialect import Dialect
 from .header import ORDER
 from .split import quoted_name
 
+_ROUND = re.compile(r"\s*([0-9]{1,6})\.\s")
 _AT_THE_MARGIN = frozenset({"set", "event", "result", "sheet", "winner", "stopped", "claimed"})
 
 
@@ -104,6 +106,8 @@ def _body(items: list[Any], dialect: Dialect) -> Iterator[str]:
         else:
             assert isinstance(item, (Refused, Entry))
             prefix, text = "", item.line.text
+            if (written := _ROUND.match(text)) is not None:
+                current, indent = int(written[1]), " " * (len(written[1]) + 2)
         above = prefix if prefix.isspace() else ""
         yield from (f"{above}{comment}" for comment in waiting)
         waiting = []

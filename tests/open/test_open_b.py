@@ -97,7 +97,7 @@ def test_B06_a_column_counts_characters_and_the_marker_repeats_tabs(referee: Run
     text = log("\tAna\tBUY VII w")
     assert check(referee, text).error["column"] == 10
     shown = referee("check", "-", stdin=text.encode()).out.splitlines()
-    place = shown.index("    5 | \tAna\tBUY VII w", 3)
+    place = shown.index("    5 | \tAna\tBUY VII w")
     assert shown[place + 1] == "      | \t   \t    ^^^"
 
 

@@ -51,6 +51,7 @@ FREE = "market: palazzo-2 villa-3 porta-2 castello-3 biblioteca-4 cattedrale-2 v
         (VIAREGGIO, "SCORE Viareggio = +12 coins crown flag book"),
         (MASSA, "SCORE Massa = +7 vp arms gate flag"),
     ],
+    ids=["Viareggio", "Massa"],
 )
 def test_G03_what_a_city_pays(state: str, turn: str, referee: Run) -> None:
     assert check(referee, log(state, f"1. Ana {turn}", market=FREE)).code == 0
@@ -62,6 +63,7 @@ def test_G03_what_a_city_pays(state: str, turn: str, referee: Run) -> None:
         (VIAREGGIO, "SCORE Viareggio = +12 vp", "vp: the log claims +12", "+12 coins"),
         (MASSA, "SCORE Massa = +7 coins", "coins: the log claims +7", "+7 vp"),
     ],
+    ids=["Viareggio", "Massa"],
 )
 def test_G03_coins_are_no_points(state: str, turn: str, claimed: str, made: str, referee: Run) -> None:
     checked = check(referee, log(state, f"1. Ana {turn}", market=FREE))

@@ -107,6 +107,15 @@ def test_words_in_any_order_are_read_or_refused(words: list[str], start: str) ->
         assert_read_line_by_line(log, lines[: log.last_line])
 
 
+@pytest.mark.parametrize(
+    "line", ["players: Anna, Be\u0663", "option: passing \u0663", "game: \u0663", "rgn: \u0661"]
+)
+def test_a_refused_header_line_means_nothing(line: str) -> None:
+    (log,) = read(f"game: {next(iter(TITLES))}\n{line}" if not line.startswith("game") else line)
+    assert not log.is_readable
+    assert log.header[line.partition(":")[0]][-1].parsed is None
+
+
 @some
 @given(GAMES, GAMES, RNG)
 def test_what_was_read_before_changes_nothing(game: Played, other: Played, rng: Random) -> None:

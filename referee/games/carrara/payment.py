@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.core.near import listed
 
-from .table import CITIES, COLOUR_WORDS, Board
+from .table import CITIES, COLOUR_WORDS, SECTIONS, Board
 
 
 def refused_colours(board: Board, city: int, blocks: int) -> list[str]:
@@ -30,3 +30,24 @@ def in_words(board: Board, blocks: int) -> str:
         if count
     ]
     return ", ".join(parts) or "no block"
+
+
+def priced(board: Board, section: int, blocks: int) -> str:
+    """Blocks with the price of each in a section: ``1 red at 2, 1 green at 1 in III``."""
+    prices = board.prices[section - 1]
+    parts = [
+        f"{count} {board.colour(index)} at {prices[index]}"
+        for index, count in enumerate(board.blocks.unpack(blocks)[:-1])
+        if count
+    ]
+    return f"{', '.join(parts)} in {SECTIONS[section - 1]}"
+
+
+def other_reading(board: Board, there: int, short: int) -> str | None:
+    """What to write where somebody may have meant black by ``b``: it fits, but it isn't guessed."""
+    blue, lowest = board.colours.index("b"), len(board.colours) - 1
+    missing = board.blocks.count(short, blue)
+    if not missing or board.blocks.count(there, lowest) < missing:
+        return None
+    letter = board.colours[lowest]
+    return f"b is always blue; {board.colour(lowest)} ({letter}) would fit, written {letter}"

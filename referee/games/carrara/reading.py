@@ -109,13 +109,13 @@ class Fields:
         found = self.words.find("object", word)
         return found if isinstance(found, Miss) else OBJECT_NAMES.index(found)
 
-    def things(self, words: tuple[str, ...]) -> tuple[int, ...] | Miss:
-        """Objects by their numbers, in the order written; ``-`` is none."""
+    def things(self, words: tuple[str, ...]) -> tuple[int | None, ...] | Miss:
+        """Objects by their numbers, in the order written; ``-`` is none, ``?`` an unknown one."""
         if len(words) == 1 and foldcase(words[0]) in NOTHING:
             return ()
-        found = []
+        found: list[int | None] = []
         for at, word in enumerate(words):
-            thing = self.thing(word)
+            thing = None if word == "?" else self.thing(word)
             if isinstance(thing, Miss):
                 return thing._replace(at=at)
             found.append(thing)
@@ -198,14 +198,11 @@ class Fields:
         return found
 
     def section(self, word: str) -> str | Miss:
-        """A section that exists, by its Roman numeral."""
+        """A section by its Roman numeral; one that doesn't exist by its number."""
         number = section(word)
         if isinstance(number, Miss):
             return number
-        if not 1 <= number <= len(SECTIONS):
-            message = f"there is no section {number}; the wheel has I to VI"
-            return Miss("RGN-WORD-05", "section", word, 0, 0, len(word), message)
-        return SECTIONS[number - 1]
+        return SECTIONS[number - 1] if 1 <= number <= len(SECTIONS) else str(number)
 
 
 def _unit(word: str) -> str | None:
@@ -239,8 +236,8 @@ def write_claim(claim: Claim) -> str:
     return " ".join(parts)
 
 
-def write_things(things: tuple[int, ...]) -> str:
-    return " ".join(OBJECT_NAMES[thing] for thing in things) or "-"
+def write_things(things: tuple[int | None, ...]) -> str:
+    return " ".join("?" if thing is None else OBJECT_NAMES[thing] for thing in things) or "-"
 
 
 def fact_of(subject: int | str, key: str, value: Any) -> Fact | Miss:

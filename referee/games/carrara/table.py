@@ -32,10 +32,16 @@ OBJECTS = Kinds(OBJECT_NAMES)
 """Objects by the type that brings them: kind ``n`` belongs to type ``n``."""
 
 
-def object_tally(things: Iterable[int]) -> int:
-    """Objects by their numbers as a tally."""
+STATED_OBJECTS = Kinds((*OBJECT_NAMES, "?"))
+"""Objects as a log states them: a seventh kind counts those that it leaves open."""
+
+
+def object_tally(things: Iterable[int | None]) -> int:
+    """Objects by their numbers as a tally, None as one of unknown kind."""
     numbers = list(things)
-    return OBJECTS.pack([numbers.count(thing) for thing in range(len(OBJECT_NAMES))])
+    return STATED_OBJECTS.pack(
+        [*(numbers.count(thing) for thing in range(len(OBJECT_NAMES))), numbers.count(None)]
+    )
 
 
 class Tile(NamedTuple):

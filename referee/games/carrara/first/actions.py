@@ -28,7 +28,8 @@ class Build(NamedTuple):
     """Build ``tile`` in ``city`` for ``blocks``.
 
     ``reveal`` is the tile that filled the market, ``"-"`` for none left, None
-    where it isn't written down. ``more`` names verbs that the basic game lacks.
+    where it isn't written down. ``earlier`` are clauses behind BUILD that stand
+    there once more further on, as written.
     """
 
     tile: Tile
@@ -38,6 +39,7 @@ class Build(NamedTuple):
     over: Tile | None = None
     bonus: int | Literal["-"] | None = None
     keep: str | None = None
+    earlier: tuple[tuple[str, str], ...] = ()
 
 
 class Score(NamedTuple):

@@ -75,14 +75,16 @@ def _place(game: Game, state: Table, index: int, fact: Fact) -> Table:
         return _place_player(game, state, index, fact)
     key, value = fact.key, fact.value
     if fact.subject == "wheel":
+        if key not in SECTIONS:
+            raise _WrongError(index, POSSIBLE.id, f"there is no section {key}; the wheel has I to VI")
         number = SECTIONS.index(key)
         return state._replace(wheel=(*state.wheel[:number], value, *state.wheel[number + 1 :]))
     if fact.subject == "bag":
         return state
     if fact.subject == "supply":
-        return state._replace(supply=object_tally(value))
+        return state._replace(supply=_objects_of(index, value))
     if fact.subject == "board":
-        return state._replace(board=object_tally(value))
+        return state._replace(board=_objects_of(index, value))
     if fact.subject == "market":
         tiles = _own_tiles(game, index, value)
         return state._replace(market=bits_of(tiles), hidden=len(value) - len(tiles))
@@ -107,6 +109,12 @@ def _own_tiles(game: Game, index: int, tiles: Sequence[Tile | None]) -> list[Til
 def _all_known(index: int, tiles: Sequence[Tile | None]) -> None:
     if None in tiles:
         raise _WrongError(index, POSSIBLE.id, "what was built is known; ? can't be set up")
+
+
+def _objects_of(index: int, things: Sequence[int | None]) -> int:
+    if None in things:
+        raise _WrongError(index, POSSIBLE.id, "objects are known; ? can't be set up")
+    return object_tally(things)
 
 
 def _place_turn(game: Game, state: Table, index: int, key: str, value: int) -> Table:
@@ -145,7 +153,7 @@ def _with_fact(game: Game, player: Player, index: int, fact: Fact) -> Player:
             raise _WrongError(index, POSSIBLE.id, "a player's blocks are known; ? can't be set up")
         return player._replace(blocks=value)
     if key == "objects":
-        return player._replace(objects=object_tally(value))
+        return player._replace(objects=_objects_of(index, value))
     if key == "built":
         city, tiles = value
         _all_known(index, tiles)

@@ -105,9 +105,7 @@ def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posti
         yield Posting(name, board.blocks.count(wanted, index), "wheel", me, LIES_THERE, note=section)
     price = before.player.coins - after.player.coins
     if price:
-        yield Posting(
-            "coins", price, me, "bank", PRICES, note=f"{payment.in_words(board, wanted)} in {section}"
-        )
+        yield Posting("coins", price, me, "bank", PRICES, note=payment.priced(board, action.section, wanted))
 
 
 def where_are(game: Game, state: Table, index: int) -> str:

@@ -18,7 +18,7 @@ from referee.games.carrara.reading import (
     write_things,
     write_tiles,
 )
-from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS
+from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS, Tile
 from referee.notation.dialect import Bad
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
@@ -55,7 +55,12 @@ class Dialect:
     # Reading
 
     def action(self, verb: str, fields: Written) -> Any:
-        return self._verbs[verb](dict(fields))
+        found = dict(fields)
+        action = self._verbs[verb](found)
+        if len(found) < len(fields) and isinstance(action, Build):
+            earlier = [(name, " ".join(words)) for name, words in fields if words is not found[name]]
+            action = action._replace(earlier=tuple(earlier))
+        return action
 
     def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
         bad: list[Bad] = []
@@ -227,15 +232,21 @@ class Dialect:
 
     def _write_build(self, action: Build) -> str:
         parts = [f"BUILD {action.tile.name} {CITIES[action.city]} {self._fields.write_blocks(action.blocks)}"]
-        if action.over is not None:
-            parts.append(f"OVER {action.over.name}")
-        if action.keep is not None:
-            parts.append(f"KEEP {action.keep}")
-        if action.bonus is not None:
-            parts.append("BONUS none" if action.bonus == "-" else f"BONUS {SPOTS[int(action.bonus)]}")
-        if action.reveal is not None:
-            parts.append("REVEAL -" if action.reveal == "-" else f"REVEAL {action.reveal.name}")
+        last = {
+            "over": action.over and action.over.name,
+            "keep": action.keep,
+            "bonus": self._write_bonus(action.bonus),
+            "reveal": action.reveal.name if isinstance(action.reveal, Tile) else action.reveal,
+        }
+        for verb, words in last.items():
+            again = [own for name, own in action.earlier if name == verb]
+            parts += [f"{verb.upper()} {own}" for own in (*again, words) if own is not None]
         return " ".join(parts)
+
+    def _write_bonus(self, bonus: Any) -> str | None:
+        if bonus is None:
+            return None
+        return "none" if bonus == "-" else SPOTS[bonus]
 
     def write_fact(self, fact: Fact) -> str:
         key, value = fact.key, fact.value

@@ -18,6 +18,7 @@ from referee.games.carrara.table import (
     OBJECTS,
     SECTIONS,
     SPOTS,
+    STATED_OBJECTS,
     Tile,
     object_tally,
     tiles_in,
@@ -51,7 +52,7 @@ def _player(game: Game, state: Table, fact: Fact) -> str | None:
     if key == "blocks":
         return _tallies(f"blocks of {name}", numbers.board.blocks, player.blocks, value, 0)
     if key == "objects":
-        return _tallies(f"objects of {name}", OBJECTS, player.objects, object_tally(value), 0)
+        return _tallies(f"objects of {name}", STATED_OBJECTS, player.objects, object_tally(value), 0)
     if key == "scored":
         spots = {spot for spot in range(len(SPOTS)) if player.scored >> spot & 1}
         return _same(f"{name} has scored", _spots(spots), _spots(set(value)))
@@ -70,6 +71,8 @@ def _table(game: Game, state: Table, fact: Fact) -> str | None:
     blocks = numbers.board.blocks
     subject, key, value = fact.subject, fact.key, fact.value
     if subject == "wheel":
+        if key not in SECTIONS:
+            return f"there is no section {key}; the wheel has I to VI"
         number = SECTIONS.index(key)
         there = state.wheel[number]
         what = f"section {key}"
@@ -90,7 +93,7 @@ def _table(game: Game, state: Table, fact: Fact) -> str | None:
         return _tallies("bag", blocks, state.unseen, value, 0)
     if subject in ("supply", "board"):
         there = state.supply if subject == "supply" else state.board
-        return _tallies(subject, OBJECTS, there, object_tally(value), 0)
+        return _tallies(subject, STATED_OBJECTS, there, object_tally(value), 0)
     if subject == "market":
         return _market(game, state, value)
     if subject == "gone":
@@ -143,9 +146,9 @@ def _tallies(what: str, kinds: Kinds, there: int, stated: int, hidden: int) -> s
         surplus = total(kinds.short(known, there))
         if missing <= hidden and surplus <= doubtful:
             return None
-    shown = " ".join(kinds.words(there)) if kinds is OBJECTS else "".join(kinds.words(there))
-    claimed = " ".join(kinds.words(stated)) if kinds is OBJECTS else "".join(kinds.words(stated))
-    return _same(what, shown + "?" * hidden or "-", claimed or "-")
+    gap = " " if kinds is STATED_OBJECTS else ""
+    shown = gap.join(kinds.words(there)) + "?" * hidden
+    return _same(what, shown or "-", gap.join(kinds.words(stated)) or "-")
 
 
 def _tiles(what: str, there: list[Tile], stated: tuple[Tile | None, ...], hidden: int) -> str | None:

@@ -84,6 +84,14 @@ BASIC = Ruleset(
     ),
     rows=final.ROWS,
     opening_rule=setup.PLAYERS_START.id,
+    opening_rules={
+        "wheel": setup.WHEEL_START.id,
+        "bag": setup.WHEEL_START.id,
+        "market": setup.MARKET_START.id,
+        "pile": setup.MARKET_START.id,
+        "board": setup.OBJECTS_START.id,
+        "supply": setup.OBJECTS_START.id,
+    },
     clauses=(
         *setup.CLAUSES,
         *turn.CLAUSES,

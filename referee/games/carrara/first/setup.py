@@ -69,11 +69,15 @@ def setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> Setup:
     known = {tile for tile in tiles if tile is not None and exists(game, tile)}
     state = opening(game, bits_of(list(known)[: ruleset.data.board.market]))
     doubts: tuple[Doubt, ...] = ()
-    if state.hidden and not breaches:
+    if state.hidden and not breaches and (entry is None or entry.parsed is not None):
         of = f"{state.hidden} of the {ruleset.data.board.market} tiles that lay face up"
         text = "no market line says which tiles lay face up" if entry is None else f"nobody wrote down {of}"
         doubts = (Doubt(MARKET_START.id, "market", MARKET_GAP, text),)
     return Setup(game, state, breaches, doubts)
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
 
 
 def market_breaches(game: Game, tiles: tuple[Tile | None, ...]) -> tuple[Breach, ...]:
@@ -84,7 +88,7 @@ def market_breaches(game: Game, tiles: tuple[Tile | None, ...]) -> tuple[Breach,
         if not exists(game, tile):
             found.append(Breach(MARKET_START.id, "market", f"there is no {tile.name}"))
         elif count > 1:
-            found.append(Breach(MARKET_START.id, "market", f"{tile.name} lies on the market {count} times"))
+            found.append(Breach(MARKET_START.id, "market", f"{tile.name} lies on the market {_times(count)}"))
     if len(tiles) != size:
         text = f"{size} tiles lie face up at the start, the log names {len(tiles)}"
         found.append(Breach(MARKET_START.id, "market", text, help="write ? for a tile that nobody noted"))

@@ -14,7 +14,7 @@ from referee.games.carrara.first.actions import Build
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import OVERPAYING
 from referee.games.carrara.first.state import ACTED, BUILT_OUT, Player, Table
-from referee.games.carrara.table import CITIES, TYPES, Board, Building, Tile, tiles_in
+from referee.games.carrara.table import CITIES, Board, Building, Tile, tiles_in
 
 REVEALS = "revealed tiles not written down"
 
@@ -138,7 +138,8 @@ def blocks_owned(game: Game, state: Table, action: Build) -> Answer:
             return Doubt("C1-BUILD-05", "blocks", "colours of paid blocks not written down", text, blind=True)
         blocks = wheel.known(action.blocks)
         if board.blocks.covers(hand, blocks):
-            text = f"{name} has {total(hand)} blocks, the log pays {total(action.blocks)}"
+            noun = "block" if total(hand) == 1 else "blocks"
+            text = f"{name} has {total(hand)} {noun}, the log pays {total(action.blocks)}"
             return Breach("C1-BUILD-05", "blocks", text, (f"{name} has {board.blocks.run(hand)}",))
     if board.blocks.covers(hand, blocks):
         return None
@@ -148,7 +149,8 @@ def blocks_owned(game: Game, state: Table, action: Build) -> Answer:
         f"{name} has had {board.blocks.run(hand)} since line {{line}}",
         lambda s: s.players[index].blocks,
     )
-    return Breach("C1-BUILD-05", "blocks", text, (f"{name} has {board.blocks.run(hand)}",), since=since)
+    help = payment.other_reading(board, hand, short)
+    return Breach("C1-BUILD-05", "blocks", text, (f"{name} has {board.blocks.run(hand)}",), help, since=since)
 
 
 @rule(
@@ -228,6 +230,21 @@ def basic_verbs(game: Game, state: Table, action: Build) -> Answer:
         if value is not None:
             return Breach("C1-BUILD-08", field, f"the basic game has no {field.upper()}")
     return None
+
+
+@rule(
+    "C1-BUILD-12",
+    "what stands behind BUILD stands there once",
+    source="notation 6",
+    confidence="normative",
+)
+def written_once(game: Game, state: Table, action: Build) -> Answer:
+    """One building fills one place of the market, so there is one REVEAL; the same holds for OVER, KEEP and
+    BONUS."""
+    if not action.earlier:
+        return None
+    verb = action.earlier[0][0]
+    return Breach("C1-BUILD-12", f"{verb} 2", f"{verb.upper()} stands more than once behind one BUILD")
 
 
 BUILT = Clause(
@@ -314,6 +331,7 @@ PHYSICAL = (tile_exists, on_the_market, blocks_owned, reveal_is_new)
 BUILD = Procedure(
     (
         *ACTION,
+        written_once,
         basic_verbs,
         tile_exists,
         on_the_market,
@@ -327,8 +345,3 @@ BUILD = Procedure(
     book,
     mark,
 )
-
-
-def type_name(tile: Tile) -> str:
-    """The type of a tile as a word."""
-    return TYPES[tile.type]

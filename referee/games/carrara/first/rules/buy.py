@@ -6,7 +6,7 @@ from referee.core.near import listed
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
-from referee.games.carrara import wheel
+from referee.games.carrara import payment, wheel
 from referee.games.carrara.first import buying
 from referee.games.carrara.first.actions import Buy
 from referee.games.carrara.first.rules.turn import ACTION, mark
@@ -92,17 +92,20 @@ def _not_there(game: Game, state: Table, action: Buy, there: int, short: int) ->
     board: Board = game.data.board
     name = SECTIONS[action.section - 1]
     missing = list(dict.fromkeys(board.blocks.words(short)))
-    lacks = (
-        "no"
-        if not any(board.blocks.count(there, board.blocks.names.index(one)) for one in missing)
-        else "not enough"
-    )
-    words = listed((COLOUR_WORDS[one] for one in missing), "and")
-    noun = "block" if total(short) == 1 or lacks == "no" else "blocks"
-    text = f"section {name} holds {lacks} {words} {noun} ({_holds(board, there)})"
+    counts = [board.blocks.count(there, board.blocks.names.index(one)) for one in missing]
+    if not any(counts):
+        words = listed((COLOUR_WORDS[one] for one in missing), "and")
+        text = f"section {name} holds no {words} block ({_holds(board, there)})"
+    else:
+        held = listed(
+            (f"{n or 'no'} {COLOUR_WORDS[one]}" for n, one in zip(counts, missing, strict=True)), "and"
+        )
+        wanted = board.blocks.run(action.blocks)
+        text = f"section {name} holds {held}, the log buys {wanted} ({_holds(board, there)})"
     if wheel.unknown(there):
         text += f"; {wheel.unknown(there)} of unknown colour can't be {board.blocks.run(short)}"
-    return Breach("C1-BUY-03", "blocks", text, (), _elsewhere(game, state, action, missing))
+    help = payment.other_reading(board, there, short) or _elsewhere(game, state, action, missing)
+    return Breach("C1-BUY-03", "blocks", text, (), help)
 
 
 def _elsewhere(game: Game, state: Table, action: Buy, missing: list[str]) -> str | None:
@@ -154,18 +157,13 @@ def affordable(game: Game, state: Table, action: Buy) -> Answer:
     if price <= coins:
         return None
     board: Board = game.data.board
-    parts = [
-        f"{count} {board.colour(index)} at {prices[index]}"
-        for index, count in enumerate(board.blocks.unpack(wanted)[:-1])
-        if count
-    ]
     index = state.seat - 1
     name = game.names[index]
     return Breach(
         "C1-BUY-04",
         "blocks",
         f"these blocks cost {price} coins, {name} has {coins}",
-        (f"section {SECTIONS[action.section - 1]}: {', '.join(parts)}",),
+        (payment.priced(board, action.section, wanted),),
         since=Since(
             f"{name} has had {coins} coins since line {{line}}",
             lambda s: s.players[index].coins,
@@ -290,7 +288,8 @@ def _wrong_refill(state: Table, needed: int, written: int) -> Breach:
     lying = wheel.on_wheel(state.wheel)
     bag = wheel.in_bag(state.wheel, state.unseen)
     text = f"{needed} {'block is' if needed == 1 else 'blocks are'} to be drawn, the log shows {written}"
-    note = f"the wheel holds {lying}, the bag {bag}; with what the log shows the wheel would hold {lying + written}"
+    then = f"with what the log shows the wheel would hold {lying + written}"
+    note = f"the wheel holds {lying}, the bag {bag}; {then}"
     return Breach("C1-BUY-07", "turned", text, (note,))
 
 
