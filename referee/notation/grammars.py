@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -74,23 +75,20 @@ class Grammar:
         for index, terminal in enumerate(shape):
             try:
                 parser.feed_token(Token(terminal, str(index), index))
-            except UnexpectedToken as error:
-                return Stray(index, frozenset(error.expected or ()))
+            except UnexpectedToken:
+                return Stray(index)
         try:
             tree: Tree[str] = parser.feed_eof()  # type: ignore[no-untyped-call]
-        except UnexpectedToken as error:
-            return Stray(len(shape), frozenset(error.expected or ()))
+        except UnexpectedToken:
+            return Stray(len(shape))
         return tree
 
 
+@dataclass(frozen=True, slots=True)
 class Stray:
-    """The first terminal that doesn't fit, and what would have."""
+    """The first terminal that doesn't fit: its index, or the length where the end doesn't."""
 
-    __slots__ = ("expected", "index")
-
-    def __init__(self, index: int, expected: frozenset[str]) -> None:
-        self.index = index
-        self.expected = expected
+    index: int
 
 
 @cache

@@ -42,7 +42,7 @@ def test_words_stand_apart() -> None:
 
 def test_one_kind_never_flows_over_into_the_next() -> None:
     assert BLOCKS.unpack(BLOCKS.pack([999, -3, 0, 1, 31, 32, 2**40])) == (36, 0, 0, 1, 31, 32, 36)
-    assert BLOCKS.of("w" * 500) == BLOCKS.pack([31, 0, 0, 0, 0, 0, 0])
+    assert BLOCKS.of("w" * 500) == BLOCKS.pack([36, 0, 0, 0, 0, 0, 0])
 
 
 def test_an_unknown_name_is_an_error() -> None:
