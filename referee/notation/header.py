@@ -134,6 +134,8 @@ class HeaderReader:
         entry = Entry(line, key, value, span, value if is_free else None, comment)
         if self._is_new(entry, dialect, faults) and not is_free:
             entry = entry._replace(parsed=self._parsed(entry, dialect, shapes, faults))
+        if any(fault.severity == "error" for fault in faults):
+            entry = entry._replace(parsed=None)
         self.entries.setdefault(key, []).append(entry)
         return entry
 

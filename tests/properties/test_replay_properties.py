@@ -305,6 +305,19 @@ def test_blocks_without_colours_break_no_rule(game: Played, rng: Random, place: 
     assert unbalanced(found.replay) == {}
 
 
+def test_a_clause_behind_an_open_one_is_not_judged() -> None:
+    built = "built Lerici palazzo-5 biblioteca-5 porta-5 cattedrale-5 villa-5 castello-3"
+    objects = "objects crown crown book book gate gate cup cup"
+    log = f"""game: carrara-1e-basic
+players: Anna, Ben
+market: villa-2 villa-3 porta-2 castello-4 biblioteca-2 cattedrale-2 villa-1 porta-3 palazzo-4
+SET P1: blocks wwgk, {objects}, {built}, scored palazzo biblioteca porta cattedrale
+P1 BUILD villa-2 Lerici w{{}} REVEAL castello-1 END
+"""
+    assert judged(log.format("g")).verdict == "legal"
+    assert judged(log.format("?")).verdict == "possible"
+
+
 @few
 @given(GAMES, RNG, st.sampled_from([0.1, 0.5, 1.0]), st.floats(0, 1))
 def test_the_truth_fits_a_half_forgotten_game(game: Played, rng: Random, share: float, place: float) -> None:
