@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,6 +58,7 @@ class Import(NamedTuple):
     is_first: bool
 
 
+@cache
 def house() -> House:
     """The package as it lies there."""
     found = {}

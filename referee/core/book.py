@@ -46,8 +46,9 @@ def turn(replay: Replay, statement: Statement, before: State, after: State) -> l
         procedure = ruleset.procedures[type(action)]
         result = judge(game, state, action, procedure)
         assert not isinstance(result, Rejected), "a turn that was accepted is accepted again"
-        if not any(doubt.blind for doubt in result.doubts):
-            found += procedure.book(game, state, action, result.state)
+        if any(doubt.blind for doubt in result.doubts):
+            return found  # the position behind this clause is open
+        found += procedure.book(game, state, action, result.state)
         state = result.state
     found += ruleset.close.book(game, state, statement, after)
     return found

@@ -215,6 +215,8 @@ class Replay(Reporter):
             for index, action in enumerate(statement.actions)
         ]
         for index, action, procedure in (*parts, (None, statement, ruleset.close)):
+            if index is not None and any(doubt.blind for doubt in doubts):
+                continue  # behind a clause that leaves the position open
             result = judge(game, state, action, procedure)
             place = "" if index is None else index
             doubts += [doubt._replace(field=f"{place}.{doubt.field}") for doubt in result.doubts]
