@@ -158,21 +158,18 @@ class Replay(Reporter):
             and (round is None or round + self.round_shift == due.round)
         )
         if is_due and statement.agreed is None:
-            after = self._plain(statement)
-            if after is not None:
-                self._stands(statement, before, after, seat or 0)
+            # Nearly every turn: no rule says anything about it.
+            game, state, procedures = self.game, before, self.ruleset.procedures
+            for action in statement.actions:
+                state = attempt(game, state, action, procedures[action.__class__])
+                if state is None:
+                    break
+            else:
+                state = attempt(game, state, statement, self.ruleset.close)
+            if state is not None:
+                self._stands(statement, before, state, seat or 0)
                 return
         self._weighed(statement, due, is_due)
-
-    def _plain(self, statement: Statement) -> State | None:
-        """The position after a turn about which no rule says anything; None where one does."""
-        game, state = self.game, self.state
-        procedures = self.ruleset.procedures
-        for action in statement.actions:
-            state = attempt(game, state, action, procedures[action.__class__])
-            if state is None:
-                return None
-        return attempt(game, state, statement, self.ruleset.close)
 
     def _stands(self, statement: Statement, before: State, after: State, seat: int) -> None:
         if statement.claim is not None and not self.is_blind:

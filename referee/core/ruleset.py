@@ -28,10 +28,10 @@ class Game:
     data: Any
     readings: Mapping[str, str]
     options: Mapping[str, int] = field(default_factory=dict)
+    seats: int = field(init=False)
 
-    @property
-    def seats(self) -> int:
-        return len(self.names)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", len(self.names))
 
 
 def _same(state: State) -> State:

@@ -14,7 +14,10 @@ from referee.core.tally import total
 from .table import Board
 
 Wheel = tuple[int, ...]
-_UNKNOWN_SHIFT = 48
+UNKNOWN = 48
+"""Where a tally counts blocks of unknown colour: ``tally >> UNKNOWN``."""
+KNOWN = (1 << UNKNOWN) - 1
+"""The part of a tally whose colours are known: ``tally & KNOWN``."""
 
 
 def on_wheel(wheel: Wheel) -> int:
@@ -24,7 +27,7 @@ def on_wheel(wheel: Wheel) -> int:
 
 def unknown_on(wheel: Wheel) -> int:
     """How many of them have no known colour."""
-    return sum(wheel) >> _UNKNOWN_SHIFT
+    return sum(wheel) >> UNKNOWN
 
 
 def in_bag(wheel: Wheel, unseen: int) -> int:
@@ -35,7 +38,7 @@ def in_bag(wheel: Wheel, unseen: int) -> int:
 def refill(board: Board, wheel: Wheel, unseen: int) -> int:
     """How many blocks are drawn after a turn of the wheel."""
     everything = sum(wheel)
-    return min(board.full - everything % 255, unseen % 255 - (everything >> _UNKNOWN_SHIFT))
+    return min(board.full - everything % 255, unseen % 255 - (everything >> UNKNOWN))
 
 
 def turned(wheel: Wheel, drawn: int) -> Wheel:
@@ -45,12 +48,12 @@ def turned(wheel: Wheel, drawn: int) -> Wheel:
 
 def known(section: int) -> int:
     """The blocks of a section whose colour is known."""
-    return section & ((1 << _UNKNOWN_SHIFT) - 1)
+    return section & KNOWN
 
 
 def unknown(section: int) -> int:
     """How many blocks of a section have no known colour."""
-    return section >> _UNKNOWN_SHIFT
+    return section >> UNKNOWN
 
 
 @lru_cache(maxsize=4096)
@@ -72,7 +75,7 @@ def cheapest(board: Board, wheel: Wheel) -> int | None:
 def may_be_had(board: Board, wheel: Wheel, unseen: int, coins: int) -> bool:
     """Whether some block of unknown colour could be one that costs at most ``coins``."""
     for section, prices in zip(wheel, board.prices, strict=True):
-        if section >> _UNKNOWN_SHIFT and any(
+        if section >> UNKNOWN and any(
             price <= coins and unseen >> 8 * index & 0xFF for index, price in enumerate(prices)
         ):
             return True

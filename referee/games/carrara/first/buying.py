@@ -11,6 +11,7 @@ from referee.games.carrara import payment, wheel
 from referee.games.carrara.first.actions import Buy
 from referee.games.carrara.first.state import ACTED, CONSOLED, Player, Table
 from referee.games.carrara.table import SECTIONS, Board
+from referee.games.carrara.wheel import KNOWN, UNKNOWN
 
 LIES_THERE, REFILL, PRICES, TWO_COINS = "C1-BUY-03", "C1-BUY-11", "C1-BUY-12", "C1-BUY-13"
 
@@ -60,25 +61,28 @@ def bought(game: Game, state: Table, action: Buy) -> int | None:
 def effect(game: Game, state: Table, action: Buy) -> Table:
     """Turn, refill, hand over the blocks and take the coins."""
     board: Board = game.data.board
-    into = drawn(game, state, action)
-    sections = state.wheel if action.wheel == "stay" else wheel.turned(state.wheel, into)
-    unseen = state.unseen - wheel.known(into)
-    player = state.player
+    into = action.drawn
+    if into is None or action.wheel == "stay":
+        into = drawn(game, state, action)
+    sections = state.wheel if action.wheel == "stay" else (state.wheel[5] + into, *state.wheel[:5])
+    unseen = state.unseen - (into & KNOWN)
+    player = state.players[state.seat - 1]
     if action.none:
         richer = Player(player.coins + game.data.consolation, *player[1:])
         return state.acted(richer, ACTED | CONSOLED, sections, unseen)
-    wanted = bought(game, state, action) or 0
+    wanted = (bought(game, state, action) or 0) if action.blocks >> UNKNOWN else action.blocks
     index = action.section - 1
     there = sections[index]
     taken = wanted
     if not board.blocks.covers(there, wanted):
         # Blocks of unknown colour turn out to be what was bought.
-        short = board.blocks.short(wheel.known(there), wanted)
+        short = board.blocks.short(there & KNOWN, wanted)
         taken = wanted - short + board.unknown * total(short)
         unseen -= short
     sections = (*sections[:index], there - taken, *sections[index + 1 :])
-    # Only a purchase that the table agreed to can cost more than there is.
-    coins = max(0, player.coins - wheel.cost(board.prices[index], wanted))
+    coins = player.coins - wheel.cost(board.prices[index], wanted)
+    if coins < 0:
+        coins = 0  # only a purchase that the table agreed to can cost more than there is
     return state.acted(Player(coins, player.blocks + wanted, *player[2:]), ACTED, sections, unseen)
 
 

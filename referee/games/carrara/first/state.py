@@ -75,7 +75,9 @@ class Table(NamedTuple):
 
     def acted(self, player: Player, step: int, wheel: tuple[int, ...], unseen: int) -> Table:
         """The position after an action that moves blocks."""
-        return Table(self.with_player(player), self.step | step, wheel, unseen, *self[4:])
+        index = self.seat - 1
+        players = (*self.players[:index], player, *self.players[index + 1 :])
+        return Table(players, self.step | step, wheel, unseen, *self[4:])
 
     def turn_of(self, seat: int, round: int) -> Table:
         """The position at the beginning of a turn."""

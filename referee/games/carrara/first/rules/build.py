@@ -15,6 +15,7 @@ from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import OVERPAYING
 from referee.games.carrara.first.state import ACTED, BUILT_OUT, Player, Table
 from referee.games.carrara.table import CITIES, Board, Building, Tile, tiles_in
+from referee.games.carrara.wheel import UNKNOWN
 
 REVEALS = "revealed tiles not written down"
 
@@ -128,9 +129,11 @@ def city_accepts(game: Game, state: Table, action: Build) -> Answer:
 def blocks_owned(game: Game, state: Table, action: Build) -> Answer:
     """A building is paid with blocks from the player's own supply."""
     board: Board = game.data.board
-    hand = state.player.blocks
-    blocks = paid(game, state, action)
     index = state.seat - 1
+    hand = state.players[index].blocks
+    if not action.blocks >> UNKNOWN and board.blocks.covers(hand, action.blocks):
+        return None
+    blocks = paid(game, state, action)
     name = game.names[index]
     if blocks is None:
         if total(action.blocks) <= total(hand) and board.blocks.covers(hand, wheel.known(action.blocks)):
@@ -165,6 +168,8 @@ def market_refilled(game: Game, state: Table, action: Build) -> Answer:
     REVEAL names that tile; REVEAL - says that none was left.
     """
     if state.pile:
+        if action.reveal.__class__ is Tile:
+            return None
         noun = "tile" if state.pile == 1 else "tiles"
         if action.reveal is None:
             return Doubt(
@@ -174,8 +179,7 @@ def market_refilled(game: Game, state: Table, action: Build) -> Answer:
             return Breach(
                 "C1-BUILD-06", "reveal", f"the pile still has {state.pile} {noun}, so one fills the market"
             )
-        return None
-    if isinstance(action.reveal, Tile):
+    elif isinstance(action.reveal, Tile):
         text = f"the pile is empty, so {action.reveal.name} can't have been revealed"
         since = Since("the last tile was revealed on line {line}", lambda s: s.pile)
         return Breach("C1-BUILD-06", "reveal", text, since=since)
@@ -277,8 +281,9 @@ CLAUSES = (BUILT, INTO_THE_BAG, LAST_BUILDING)
 
 def effect(game: Game, state: Table, action: Build) -> Table:
     """Pay, place the tile, refill the market; the last tile brings the last round."""
-    player = state.player
-    blocks = paid(game, state, action) or 0
+    index = state.seat - 1
+    player = state.players[index]
+    blocks = (paid(game, state, action) or 0) if action.blocks >> UNKNOWN else action.blocks
     tile = action.tile
     market, hidden, pile, seen = state.market, state.hidden, state.pile, state.seen | tile.bit
     if market & tile.bit:
@@ -294,8 +299,9 @@ def effect(game: Game, state: Table, action: Build) -> Table:
             hidden += 1
     last = state.last if market or hidden or pile else state.last | BUILT_OUT
     built = (*player.built, Building(tile, action.city))
+    builder = Player(player.coins, player.blocks - blocks, *player[2:5], built, player.bonus)
     return Table(
-        state.with_player(Player(player.coins, player.blocks - blocks, *player[2:5], built, player.bonus)),
+        (*state.players[:index], builder, *state.players[index + 1 :]),
         state.step | ACTED,
         state.wheel,
         state.unseen + blocks,

@@ -13,6 +13,7 @@ from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import ZERO_BLOCKS
 from referee.games.carrara.first.state import Table
 from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
+from referee.games.carrara.wheel import KNOWN, UNKNOWN
 
 DRAWS = "draws not written down"
 
@@ -56,8 +57,10 @@ def blocks_lie_there(game: Game, state: Table, action: Buy) -> Answer:
     if action.none:
         return None
     there = buying.on_sale(game, state, action)
-    wanted = buying.bought(game, state, action)
     blocks = game.data.board.blocks
+    if not action.blocks >> UNKNOWN and blocks.covers(there, action.blocks):
+        return None
+    wanted = buying.bought(game, state, action)
     if wanted is None:
         if total(action.blocks) > total(there):
             return _too_many(game, action, there)
@@ -149,11 +152,11 @@ def affordable(game: Game, state: Table, action: Buy) -> Answer:
     """
     if action.none:
         return None
-    wanted = buying.bought(game, state, action)
+    wanted = buying.bought(game, state, action) if action.blocks >> UNKNOWN else action.blocks
     if wanted is None:
         return None
     prices = game.data.board.prices[action.section - 1]
-    price, coins = wheel.cost(prices, wanted), state.player.coins
+    price, coins = wheel.cost(prices, wanted), state.players[state.seat - 1].coins
     if price <= coins:
         return None
     board: Board = game.data.board
@@ -261,6 +264,8 @@ def refilled(game: Game, state: Table, action: Buy) -> Answer:
         return None
     board: Board = game.data.board
     needed = wheel.refill(board, state.wheel, state.unseen)
+    if action.drawn is not None and action.drawn % 255 == needed and not action.drawn >> UNKNOWN:
+        return None
     if action.drawn is None:
         return (
             Doubt("C1-BUY-07", "turned", DRAWS, f"{needed} {_blocks(needed)} drawn, not written down")
@@ -270,14 +275,8 @@ def refilled(game: Game, state: Table, action: Buy) -> Answer:
     written = total(action.drawn)
     if written != needed:
         return _wrong_refill(state, needed, written)
-    if wheel.unknown(action.drawn):
-        return Doubt(
-            "C1-BUY-07",
-            "turned",
-            DRAWS,
-            f"{wheel.unknown(action.drawn)} of the blocks drawn without a colour",
-        )
-    return None
+    text = f"{wheel.unknown(action.drawn)} of the blocks drawn without a colour"
+    return Doubt("C1-BUY-07", "turned", DRAWS, text)
 
 
 def _blocks(number: int) -> str:
@@ -305,7 +304,7 @@ def from_the_bag(game: Game, state: Table, action: Buy) -> Answer:
     if not action.drawn:
         return None
     board: Board = game.data.board
-    known = wheel.known(action.drawn)
+    known = action.drawn & KNOWN
     if board.blocks.covers(state.unseen, known):
         return None
     over = board.blocks.short(state.unseen, known)

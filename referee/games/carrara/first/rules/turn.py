@@ -221,7 +221,8 @@ def no_postings(game: Game, before: Table, action: object, after: Table) -> Iter
 
 
 def _close(game: Game, state: Table, statement: Statement) -> Table:
-    return passed_on(game, state, state.seat)
+    seat = state.seat
+    return state.turn_of(seat + 1, state.round) if seat < game.seats else passed_on(game, state, seat)
 
 
 def _decline(game: Game, state: Table, action: Pass) -> Table:
