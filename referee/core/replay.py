@@ -77,7 +77,15 @@ class Replay(Reporter):
     def run(self, *, stop: bool = False) -> Replay:
         """Replay every item of the log; with ``stop`` only up to the first error."""
         for item in self.log.items:
-            self.feed(item)
+            if (
+                item.__class__ is Statement
+                and item.kind == "turn"
+                and not self._setting
+                and self.state is not None
+            ):
+                self._turn(item)
+            else:
+                self.feed(item)
             if stop and self.cause is not None:
                 break
         self.finish()
@@ -167,7 +175,11 @@ class Replay(Reporter):
             else:
                 state = attempt(game, state, statement, self.ruleset.close)
             if state is not None:
-                self._stands(statement, before, state, seat or 0)
+                if statement.claim is not None:
+                    statements.claim(self, statement, due.seat, before, state)
+                self.turns += statement.kind == "turn"
+                self.steps.append(Step(statement, before, state, self.turns, seat or 0, "turn", self.cause))
+                self.state = state
                 return
         self._weighed(statement, due, is_due)
 

@@ -94,6 +94,7 @@ ORDER = [
 """Header keys in the order of the canonical form."""
 
 FREE_TEXT = frozenset(["date", "time", "place", "event", "round", "table", "recorder", "note"])
+_REMEMBERED = 4096
 _REPEATABLE = frozenset({"option", "objective", "note"})
 _GENERAL = FREE_TEXT | {"game", "rgn", "players", "option"}
 _LINE = re.compile(r"\s*([^\s,:=\"#]+)\s*:(.*)", re.DOTALL)
@@ -113,14 +114,29 @@ def key_of(text: str) -> str:
 
 
 class HeaderReader:
-    """Reads the header of one game, line by line."""
+    """Reads the header of one game, line by line. Lines that were read without a fault are remembered."""
 
-    def __init__(self, rulesets: Mapping[str, Any]) -> None:
+    def __init__(self, rulesets: Mapping[str, Any], memory: dict[Any, Any]) -> None:
         self._rulesets = rulesets
+        self._memory = memory
         self.entries: dict[str, list[Entry]] = {}
 
     def read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
         """Read one header line; what is wrong is added to the faults."""
+        known = self._memory.get((dialect.__class__, line.text))
+        if known is not None and known.key not in self.entries:
+            entry: Entry = known._replace(line=line)
+            self.entries[entry.key] = [entry]
+            return entry
+        count = len(faults)
+        entry = self._read(line, dialect, shapes, faults)
+        if len(faults) == count and entry.parsed is not None:
+            if len(self._memory) >= _REMEMBERED:
+                self._memory.clear()
+            self._memory[dialect.__class__, line.text] = entry
+        return entry
+
+    def _read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
         raw_key, _, _ = line.text.partition(":") if ":" in line.text else line.text.partition("\uff1a")
         folded = fold(raw_key)
         faults += folded.faults

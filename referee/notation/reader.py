@@ -58,6 +58,8 @@ class Reader:
     def __init__(self, rulesets: Mapping[str, Spoken]) -> None:
         self._rulesets = rulesets
         self._shapes: dict[str, Shapes] = {}
+        self.headers: dict[Any, Any] = {}
+        """Header lines that were read without a fault."""
         self._memories: dict[tuple[str, str], dict[Any, Any]] = {}
 
     def games(self, stream: BinaryIO, source: str, ruleset: str | None = None) -> Iterator[Log]:
@@ -124,7 +126,7 @@ class _GameReader:
     def __init__(self, reader: Reader, log: Log, ruleset: str | None) -> None:
         self._reader = reader
         self._log = log
-        self._header = HeaderReader(reader.rulesets)
+        self._header = HeaderReader(reader.rulesets, reader.headers)
         self._dialect: Dialect | None = None
         self._lines: LineReader | None = None
         self._in_body = False

@@ -69,6 +69,7 @@ class Fields:
         remembered = lru_cache(maxsize=_REMEMBERED)
         self.blocks = remembered(self._blocks)
         self.tile = remembered(self._tile)
+        self.revealed = remembered(self._revealed)
         self.city = remembered(self._city)
         self.spot = remembered(self._spot)
         self.thing = remembered(self._thing)
@@ -89,7 +90,7 @@ class Fields:
         found = tile(words, self.words)
         return found if isinstance(found, Miss) else tile_of(TYPES.index(found[0]), found[1])
 
-    def revealed(self, words: tuple[str, ...]) -> Tile | Miss | str | None:
+    def _revealed(self, words: tuple[str, ...]) -> Tile | Miss | str | None:
         """A tile, ``-`` for none, None for unknown."""
         if len(words) == 1 and foldcase(words[0]) in NOTHING:
             return "-"

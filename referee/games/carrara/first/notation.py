@@ -63,34 +63,40 @@ class Dialect:
         return action
 
     def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
-        bad: list[Bad] = []
-        wheel: Any = "turn" if "turned" in fields else "stay" if "stayed" in fields else "bare"
-        drawn = None
-        if fields.get("turned"):
-            drawn = _take(bad, "turned", self._fields.blocks(fields["turned"]))
+        own = self._fields
+        turned = fields.get("turned")
+        wheel: Any = (
+            "bare" if turned is None and "stayed" not in fields else "stay" if turned is None else "turn"
+        )
+        drawn = own.blocks(turned) if turned else None
         if "none" in fields:
-            return tuple(bad) or Buy(wheel, drawn, 0, 0, none=True)
-        number = _take(bad, "section", self._fields.number_of_section(fields["section"][0]))
-        blocks = _take(bad, "blocks", self._fields.blocks(fields["blocks"]))
-        return tuple(bad) or Buy(wheel, drawn, number, blocks)
+            return _bad(turned=drawn) or Buy(wheel, drawn, 0, 0, none=True)
+        section: Any = own.number_of_section(fields["section"][0])
+        blocks: Any = own.blocks(fields["blocks"])
+        if Miss in (drawn.__class__, section.__class__, blocks.__class__):
+            return _bad(turned=drawn, section=section, blocks=blocks)
+        return Buy(wheel, drawn, section, blocks)
 
     def _build(self, fields: dict[str, tuple[str, ...]]) -> Any:
-        bad: list[Bad] = []
-        tile = _take(bad, "tile", self._fields.tile(fields["tile"]))
-        city = _take(bad, "city", self._fields.city(fields["city"][0]))
-        blocks = _take(bad, "blocks", self._fields.blocks(fields["blocks"]))
+        own = self._fields
+        tile: Any = own.tile(fields["tile"])
+        city: Any = own.city(fields["city"][0])
+        blocks: Any = own.blocks(fields["blocks"])
         reveal: Any = None
         over = bonus = keep = reveal
         if "reveal" in fields:
-            reveal = _take(bad, "reveal", self._fields.revealed(fields["reveal"]))
+            reveal = own.revealed(fields["reveal"])
         if "over" in fields:
-            over = _take(bad, "over", self._fields.tile(fields["over"]))
+            over = own.tile(fields["over"])
         if "bonus" in fields:
             word = fields["bonus"][0]
-            bonus = "-" if foldcase(word) in NOTHING else _take(bad, "bonus", self._fields.spot(word))
+            bonus = "-" if foldcase(word) in NOTHING else own.spot(word)
         if "keep" in fields:
-            keep = _take(bad, "keep", _keep(fields["keep"][0]))
-        return tuple(bad) or Build(tile, city, blocks, reveal, over, bonus, keep)
+            keep = _keep(fields["keep"][0])
+        values = (tile, city, blocks, reveal, over, bonus, keep)
+        if Miss in [value.__class__ for value in values]:
+            return _bad(tile=tile, city=city, blocks=blocks, reveal=reveal, over=over, bonus=bonus, keep=keep)
+        return Build(*values)
 
     def _score(self, fields: dict[str, tuple[str, ...]]) -> Any:
         spot = self._fields.spot(fields["spot"][0])
@@ -278,11 +284,9 @@ class Dialect:
         return write_tiles(value)
 
 
-def _take(bad: list[Bad], field: str, value: Any) -> Any:
-    """The value; a miss goes to the list of what is bad."""
-    if isinstance(value, Miss):
-        bad.append(Bad(field, value))
-    return value
+def _bad(**values: Any) -> tuple[Bad, ...]:
+    """What is bad among the values of fields, in the order in which they are written."""
+    return tuple(Bad(field, value) for field, value in values.items() if isinstance(value, Miss))
 
 
 def _other(verb: str, fields: dict[str, tuple[str, ...]]) -> Other:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from referee.core.ruleset import Due, Game, Ruleset, State
 from referee.data import load
 from referee.games.carrara.first import arrange, position, setup
@@ -14,7 +16,10 @@ from referee.games.carrara.table import Tile
 
 def due(state: Table) -> Due:
     """Whose turn it is, and in which round."""
-    return Due(state.seat, state.round)
+    return _due(state.seat, state.round)
+
+
+_due = lru_cache(maxsize=1024)(Due)
 
 
 def hand(state: Table, seat: int) -> Table:
