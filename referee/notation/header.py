@@ -18,7 +18,7 @@ from .grammars import Stray
 from .miss import Miss, quoted, shown
 from .shapes import Shapes
 from .spelling import foldcase, foldname
-from .split import form_faults, is_closed, is_plain_name, spans, unquoted, words
+from .split import Spans, form_faults, is_closed, is_plain_name, spans, unquoted, words
 
 
 def _clause(number: int, title: str, text: str) -> Clause:
@@ -290,11 +290,15 @@ def _worded(
     shapes: Shapes,
     faults: list[Fault],
 ) -> Any:
-    """A value of the ruleset's own, by the grammar's start rule for its key."""
-    found = words(text)
-    where = spans(text, places)
+    """A value of the ruleset's own, by the grammar's start rule for its key.
+
+    Without a start rule the dialect reads the value as one text.
+    """
+    start = dialect.headers[entry.key]
+    found = words(text) if start else [text]
+    where = spans(text, places) if start else Spans((0,), (len(text),), places, len(text))
     shift = entry.span.column - 1
-    plan = shapes.value(shapes.shape(found), dialect.headers[entry.key])
+    plan = shapes.value(shapes.shape(found), start) if start else None
     if isinstance(plan, Stray):
         span = _shifted(Fault("", "error", where.of(plan.index, plan.index + 1), ""), shift).span
         if plan.index < len(found):

@@ -11,7 +11,7 @@ from referee.core.log import Blank, Item, Line, Log, Refused, Statement
 from referee.core.near import listed
 from referee.core.rule import Clause
 
-from . import decode, fold, header, hints, miss, players, split
+from . import decode, fold, header, hints, miss, objective, players, split
 from .dialect import Dialect
 from .header import HeaderReader, is_header, key_of
 from .lines import LineReader
@@ -21,7 +21,7 @@ CLAUSES: tuple[Clause, ...] = tuple(
     sorted(
         {
             clause.id: clause
-            for module in (decode, fold, header, hints, miss, players, split)
+            for module in (decode, fold, header, hints, miss, objective, players, split)
             for clause in module.CLAUSES
         }.values(),
         key=lambda clause: clause.id,
@@ -58,7 +58,7 @@ class Reader:
     def __init__(self, rulesets: Mapping[str, Spoken]) -> None:
         self._rulesets = rulesets
         self._shapes: dict[str, Shapes] = {}
-        self._memories: dict[tuple[str, str], dict[Any, Any]] = {}
+        self._memories: dict[Dialect, dict[Any, Any]] = {}
 
     def games(self, stream: BinaryIO, source: str, ruleset: str | None = None) -> Iterator[Log]:
         """Yield each game as soon as its last line has been read.
@@ -103,7 +103,7 @@ class Reader:
         return self._shapes.setdefault(dialect.grammar, Shapes(dialect.grammar))
 
     def memory(self, dialect: Dialect) -> dict[Any, Any]:
-        return self._memories.setdefault((dialect.grammar, dialect.letters), {})
+        return self._memories.setdefault(dialect, {})
 
     def dialect(self, ruleset: str) -> Dialect:
         return self._rulesets[ruleset].dialect
