@@ -18,7 +18,7 @@ from referee.core.standing import Standing
 from referee.games import TITLES
 from referee.notation.header import OPTION
 from referee.notation.reader import CLAUSES as READING
-from referee.notation.reader import Reader
+from referee.notation.reader import Reader, finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Choices:
     """What the command line supplies beside the logs themselves."""
 
     ruleset: str | None = None
+    cards: Mapping[str, Any] = field(default_factory=dict)
     options: tuple[tuple[str, str], ...] = ()
     stop: bool = False
     accept_agreed: bool = False
@@ -120,6 +121,7 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     ruleset = TITLES[log.ruleset].ruleset
     readings, faults = _readings(log, ruleset, choices)
     log.findings += faults
+    _complete(log, choices)
     setup = ruleset.setup(ruleset, log, readings)
     replay = Replay(log, setup, _RULEBOOKS[ruleset.id]).run(stop=choices.stop)
     found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
@@ -130,6 +132,16 @@ def judge_log(log: Log, choices: Choices) -> Judged:
 
 def _place(finding: Finding) -> tuple[int, int]:
     return finding.line, finding.span.column
+
+
+def _complete(log: Log, choices: Choices) -> None:
+    """Put what the command line supplies by name into the header, and note what is still missing."""
+    complete = TITLES[log.ruleset or ""].complete
+    if complete is None:
+        return
+    lines, faults = complete(log, choices.cards)
+    log.header = {**log.header, **lines}
+    log.findings += [finding(fault, entry.line) for entry, fault in faults]
 
 
 def _verdict(log: Log, found: list[Finding], replay: Replay) -> str:

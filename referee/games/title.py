@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.core.log import Fact
+from referee.core.finding import Fault
+from referee.core.log import Entry, Fact, Log
 from referee.core.ruleset import Game, Ruleset
 from referee.notation.dialect import Dialect
 
@@ -19,6 +20,12 @@ class Section(NamedTuple):
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
     right: tuple[int, ...] = ()
+
+
+Lines = dict[str, list[Entry]]
+"""Header lines by key."""
+Faults = list[tuple[Entry, Fault]]
+"""What is wrong with header lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ class Title:
     completes a clause that only says what chance brought (``TURN wyr``) to one
     that reads. ``draw(game, state, ascii)`` is a picture of the position, where a
     list of facts doesn't do; ``sections(game, state)`` are tables that stand
-    above the score sheet.
+    above the score sheet. ``cards`` is how named cards are read, where the game has any.
     """
 
     ruleset: Ruleset
@@ -49,3 +56,4 @@ class Title:
     tabled: Callable[[Game, Any], dict[str, Any]] | None = None
     draw: Callable[[Game, Any, bool], list[str]] | None = None
     sections: Callable[[Game, Any], list[Section]] | None = None
+    complete: Callable[[Log, Mapping[str, Any]], tuple[Lines, Faults]] | None = None

@@ -96,7 +96,7 @@ class Reader:
         if not game.is_begun and not log.findings:
             text = f"no game found in {miss.shown(source)} ({counted.size} bytes)"
             first = log.items[0].line if log.items else Line(1, "", counted.size)
-            log.findings.append(_finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), first))
+            log.findings.append(finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), first))
         yield log
 
     def shapes(self, dialect: Dialect) -> Shapes:
@@ -260,10 +260,11 @@ class _GameReader:
         return log
 
     def _report(self, faults: list[Fault], line: Line) -> None:
-        self._log.findings.extend(_finding(fault, line) for fault in faults)
+        self._log.findings.extend(finding(fault, line) for fault in faults)
 
 
-def _finding(fault: Fault, line: Line) -> Finding:
+def finding(fault: Fault, line: Line) -> Finding:
+    """A fault with the line that it is about."""
     column = fault.span.column
     return Finding(
         severity=fault.severity,

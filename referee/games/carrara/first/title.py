@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.carrara.first import chance, moves, position
-from referee.games.carrara.first.notation import Dialect
-from referee.games.carrara.first.ruleset import BASIC
+from referee.games.carrara.first import cards, chance, moves, position
+from referee.games.carrara.first.notation import AdvancedDialect, Dialect
+from referee.games.carrara.first.ruleset import ADVANCED, BASIC
 from referee.games.title import Title
 
 TITLES = (
@@ -19,5 +19,17 @@ TITLES = (
         snapshot=position.snapshot,
         tabled=position.tabled,
         given="BUY none",
+    ),
+    Title(
+        ruleset=ADVANCED,
+        dialect=AdvancedDialect({"market": "header_tiles", "objective": ""}),
+        facts=position.facts,
+        candidates=moves.candidates,
+        extras=moves.extras,
+        play=chance.play,
+        deal=chance.deal,
+        snapshot=position.snapshot,
+        given="BUY none",
+        complete=cards.complete,
     ),
 )

@@ -163,7 +163,11 @@ def _advanced_rows(game: Game, player: Player) -> tuple[Row, ...]:
     return (
         Row("track", player.points, ON_THE_TRACK.id),
         Row("end", player.bonus, "C1-END-06"),
-        *(_card_row(game, slot, rule, found.get(slot)) for slot, rule in _CARD_ROWS),
+        *(
+            _card_row(game, slot, rule, found.get(slot))
+            for slot, rule in _CARD_ROWS
+            if slot in found or slot != BONUS_SLOT
+        ),
         Row("coins", _for_coins(game, player, rate), RATE_POINTS.id, ("coins",), f"{player.coins} / {rate}"),
         Row("loose", number * each, LOOSE_POINTS.id, OBJECT_NAMES, f"{number} x {each}"),
     )
