@@ -20,16 +20,18 @@ from referee.notation.header import OPTION
 from referee.notation.reader import CLAUSES as READING
 from referee.notation.reader import Reader, finding
 
+from .cards import NO_CARDS, CardFile
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What the command line supplies beside the logs themselves."""
 
     ruleset: str | None = None
-    cards: Mapping[str, Any] = field(default_factory=dict)
     options: tuple[tuple[str, str], ...] = ()
     stop: bool = False
     accept_agreed: bool = False
+    cards: CardFile = NO_CARDS
 
 
 @dataclass(slots=True)
@@ -136,10 +138,10 @@ def _place(finding: Finding) -> tuple[int, int]:
 
 def _complete(log: Log, choices: Choices) -> None:
     """Put what the command line supplies by name into the header, and note what is still missing."""
-    complete = TITLES[log.ruleset or ""].complete
-    if complete is None:
+    book = TITLES[log.ruleset or ""].cards
+    if book is None:
         return
-    lines, faults = complete(log, choices.cards)
+    lines, faults = book.complete(log, choices.cards.cards)
     log.header = {**log.header, **lines}
     log.findings += [finding(fault, entry.line) for entry, fault in faults]
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.core.finding import Fault
 from referee.core.log import Entry, Log
 from referee.core.near import listed, near
+from referee.core.ruleset import Game
+from referee.games.carrara.first.advanced import outcomes
+from referee.games.carrara.first.state import Table
+from referee.games.carrara.objectives import writing
+from referee.games.carrara.objectives.counting import Outcome
 from referee.games.carrara.objectives.tree import BASIC, CONDITIONS, SLOTS, Card, Named
-from referee.games.title import Faults, Lines
+from referee.games.title import Faults, Lines, Section
 from referee.notation.header import MISSING
 from referee.notation.miss import shown
 from referee.notation.objective import NAMED, ONE_A_SLOT
@@ -86,3 +92,48 @@ def _missing(log: Log, entries: list[Entry]) -> Iterator[tuple[Entry, Fault]]:
         " `objective: basic` stands for the printed three of the basic game"
     )
     yield where, Fault(MISSING.id, "error", where.span, text, (), help)
+
+
+LANGUAGE = (
+    "objective: SLOT REQUIREMENT; AWARD",
+    "slots: top (brown), objects (purple), buildings (gray) and bonus (green; an award only)",
+    "a requirement: COUNT >= NUMBER; several are joined with and; a/b/c is the number for 2/3/4 players",
+    "counts: scorings, objects, objects of crown flag, kinds of objects, sets of objects, pairs of objects,"
+    " buildings, cost, types, cities, coins, blocks, vp, and a type such as villa for its buildings",
+    "buildings and cost may be narrowed: of villa porta, of city, of land, in Pisa Lucca, with cost 4+",
+    "awards, joined with +: K each (per unit of the one thing required), K per COUNT, a bare K for who meets"
+    " the requirement, coin-rate K (K coins a point instead of 5)",
+    "a card file has one card a line: NAME = SLOT REQUIREMENT; AWARD",
+)
+"""How a card is written, a line each."""
+_COLUMNS = ("card", "player", "needs", "counted", "points", "pays")
+
+
+def sections(game: Game, state: Table) -> list[Section]:
+    """The cards with what was counted for each player: against which minimum, and for how many points."""
+    rows: list[tuple[Any, ...]] = []
+    for name, player in zip(game.names, state.players, strict=True):
+        rows += [_row(name, one) for one in outcomes(game, player)]
+    if not rows:
+        return []
+    rows.sort(key=lambda row: SLOTS.index(row[0]))
+    texts = [writing.write(card) for card in game.data.cards]
+    heading = "\n".join([f"objective cards with {game.seats} players", *(f"  {text}" for text in texts)])
+    return [Section(heading, _COLUMNS, rows, (4,))]
+
+
+def _row(name: str, own: Outcome) -> tuple[Any, ...]:
+    needs = ", ".join(
+        f"{one.there} of {one.needed} {one.name}{'' if one.is_met else ' (not met)'}" for one in own.checked
+    )
+    counted = "; ".join(dict.fromkeys(_pieces(one.counted.pieces) for one in own.checked))
+    pays = "; ".join(f"{one.sum}: {_pieces(one.pieces)}" if one.pieces else one.sum for one in own.earned)
+    if own.rate is not None:
+        pays = "; ".join(filter(None, (pays, f"{own.rate} coins a point")))
+    return own.card.slot, name, needs or "-", counted or "-", own.points, pays or "-"
+
+
+def _pieces(pieces: tuple[str, ...]) -> str:
+    """Pieces as a list, equal ones with their number."""
+    counts = Counter(pieces)
+    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in counts.items()) or "none"

@@ -193,10 +193,10 @@ def counted_units(counts: Iterable[Count], colours: tuple[str, ...]) -> tuple[st
     units: dict[str, None] = {}
     for one in counts:
         if one.what in OBJECT_COUNTS:
-            names = [OBJECT_NAMES[kind] for kind in one.of] or OBJECT_NAMES
+            names = tuple(OBJECT_NAMES[kind] for kind in one.of) or OBJECT_NAMES
+        elif one.what == "blocks":
+            names = colours
         else:
-            names = {"scorings": ["markers"], "blocks": colours, "coins": ["coins"], "vp": ["vp"]}.get(
-                one.what, ["tiles"]
-            )
+            names = ({"scorings": "markers", "coins": "coins", "vp": "vp"}.get(one.what, "tiles"),)
         units.update(dict.fromkeys(names))
     return tuple(units)
