@@ -42,8 +42,8 @@ WHEEL = Clause(
     "a purchase says what the wheel did",
     "notation 6",
     "normative",
-    "Where turning the wheel is the buyer's choice, BUY stands behind TURN or STAY. Only in the first edition's"
-    " basic game, where it always turns, may BUY stand alone.",
+    "Where turning the wheel is the buyer's choice, BUY stands behind TURN or STAY. Only in the first"
+    " edition's basic game, where it always turns, may BUY stand alone.",
 )
 CLAUSES = (UNEXPECTED, INCOMPLETE, FOREIGN, WHEEL)
 

@@ -23,9 +23,9 @@ from referee.games.carrara.objectives.tree import (
     Requirement,
     Scale,
 )
-from referee.games.carrara.table import CATEGORIES, CITIES, TYPES, Building, bits_of, tile
+from referee.games.carrara.table import CATEGORIES, CITIES, FIRST_CATEGORY, TYPES, Building, bits_of, tile
 
-BONUS_SPOTS = (*range(len(CITIES)), 12, 13)
+BONUS_SPOTS: tuple[int, ...] = (*range(len(CITIES)), FIRST_CATEGORY, FIRST_CATEGORY + 1)
 """The spots that have a bonus tile: the cities, and the two for city and land buildings."""
 
 

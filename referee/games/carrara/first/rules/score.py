@@ -294,16 +294,16 @@ CATEGORY_VALUE = Clause(
     "what a scoring of city or land buildings brings",
     "rules 002 and 003, Expansion; fact sheet 5",
     "A",
-    "The costs of all city buildings are added up as coins, those of all land buildings as points, whatever the"
-    " cities. The bonus tile of the spot doubles it. There are no objects for it.",
+    "The costs of all city buildings are added up as coins, those of all land buildings as points, whatever"
+    " the cities. The bonus tile of the spot doubles it. There are no objects for it.",
 )
 WITH_BONUS = Clause(
     "C1-SCORE-17",
     "what a scoring brings with a bonus tile",
     "rules 003, bonus tiles; fact sheet 5",
     "B",
-    "A city's tile adds a point to its value, and a coin as well in Livorno, Pisa and Lucca, whether the city is"
-    " scored or a type in it.",
+    "A city's tile adds a point to its value, and a coin as well in Livorno, Pisa and Lucca, whether the city"
+    " is scored or a type in it.",
 )
 CLAUSES = (CITY_VALUE, TYPE_VALUE, OBJECTS_GAINED)
 ADVANCED_CLAUSES = (CATEGORY_VALUE, WITH_BONUS)

@@ -187,7 +187,8 @@ def difference_paid(game: Game, state: Table, action: Build) -> Answer:
     if number > price and game.readings[OVERPAYING.name] == "allowed":
         return Leaning(OVERPAYING.id)
     noun = "block" if price == 1 else "blocks"
-    text = f"{tile.name} over {over.name} costs {price} {noun} ({tile.cost} - {over.cost}), the log pays {number}"
+    sum = f"{tile.cost} - {over.cost}"
+    text = f"{tile.name} over {over.name} costs {price} {noun} ({sum}), the log pays {number}"
     return Breach("C1-UP-07", "blocks", text, ruling=OVERPAYING.id if number > price else "")
 
 
