@@ -32,7 +32,13 @@ NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 FOLDERS = {"C1": "games/carrara/first", "C2": "games/carrara/second", "PL": "games/palatinus"}
 GUESTS = {"UP": "BUILD", "BONUS": "BUILD"}
 """Chapters whose rules meet the action of another chapter."""
-CHAPTERS = {"SETUP": "setup.py", "SET": "arrange.py", "OBJ": "rules/purchase.py", "FIN": "rules/final.py", "UP": "rules/upgrade.py"}
+CHAPTERS = {
+    "SETUP": "setup.py",
+    "SET": "arrange.py",
+    "OBJ": "rules/purchase.py",
+    "FIN": "rules/final.py",
+    "UP": "rules/upgrade.py",
+}
 """Chapters whose file isn't called after them."""
 
 SHARED = {"C1-TURN-01", "C1-TURN-06"}

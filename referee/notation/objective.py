@@ -33,14 +33,15 @@ COUNT = _clause(
     2,
     "a card counts what can be counted",
     "Counted are scorings, objects (also of some kinds), kinds, sets and pairs of objects, buildings and"
-    " their cost (also of some types, in some cities, with some cost), types, cities, coins, blocks and vp. A bare"
-    " type is buildings of that type, never an object.",
+    " their cost (also of some types, in some cities, with some cost), types, cities, coins, blocks and vp."
+    " A bare type is buildings of that type, never an object.",
 )
 AWARD = _clause(
     3,
     "an award fits its card",
     "`each` pays per unit of the one thing that the card requires, so it needs exactly one requirement."
-    " Points of the top card have no row on the score sheet; it can change the coin rate, which is at least 1.",
+    " Points of the top card have no row on the score sheet; it can change the coin rate, which is at"
+    " least 1.",
 )
 NAMED = _clause(
     4,

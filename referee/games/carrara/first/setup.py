@@ -58,9 +58,9 @@ ADVANCED_START = Clause(
     "rules 003, Expansion and Objectives; 002, Expansion; fact sheet 5 and 6",
     "B",
     "Six tiles of cost 8 lie beside the market, one of each type, and eight bonus tiles: one for each city,"
-    " one for city buildings and one for land buildings. An objective card lies in each of four slots; which"
-    " cards there are comes from the players' own copy. All else is as in the basic game; the player boards show"
-    " their other side.",
+    " one for city buildings and one for land buildings. An objective card lies in each of four slots; the"
+    " cards come from the players' own copy. All else is as in the basic game; the player boards show their"
+    " other side.",
 )
 CLAUSES = (SEATS, PLAYERS_START, WHEEL_START, MARKET_START, OBJECTS_START)
 ADVANCED_CLAUSES = (ADVANCED_START,)

@@ -126,7 +126,7 @@ class _Builder:
             message = (
                 "each counts what the card requires, and the green card requires nothing"
                 if slot == BONUS
-                else f"each counts the one thing that a card requires, and this one requires {len(requirements)}"
+                else f"each counts the one thing that a card requires, this one {len(requirements)}"
             )
             each = self._pieces[self._leaves(tree)[-1]]
             raise _MissError(blamed(each, objective.AWARD.id, message, hint="write per and what is counted"))

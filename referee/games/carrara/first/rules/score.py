@@ -161,9 +161,6 @@ def counts_again(game: Game, state: Table, action: Score) -> Answer:
     return Leaning(TYPE_AND_CITY.id)
 
 
-# The advanced game
-
-
 @rule(
     "C1-SCORE-11",
     "the first edition has no court",
@@ -245,8 +242,9 @@ def eight_scores(game: Game, state: Table, action: Score) -> Answer:
     needs = game.data.board.cities[spot].needs if spot < FIRST_TYPE else 1
     if number >= needs:
         return Leaning(EIGHTS_ARE_BUILDINGS.id)
-    text = f"{SPOTS[spot]} needs {needs} {'building' if needs == 1 else 'buildings'} beside the 8s, there "
-    text += "is none" if not number else f"is {number}"
+    text = (
+        f"{SPOTS[spot]} needs {needs} beside the 8s, there {'are' if number > 1 else 'is'} {number or 'none'}"
+    )
     return Breach("C1-SCORE-14", "spot", text, ruling=EIGHTS_ARE_BUILDINGS.id)
 
 

@@ -36,6 +36,12 @@ def replaced(state: Table, action: Build) -> Building | None:
     return next((own for own in state.player.built if own.tile == action.over), None)
 
 
+def _owner(game: Game, state: Table, tile: Tile) -> str | None:
+    """Who has built a tile."""
+    pairs = zip(game.names, state.players, strict=True)
+    return next((name for name, own in pairs if any(one.tile == tile for one in own.built)), None)
+
+
 @rule(
     "C1-UP-01",
     "an 8 is taken from those on offer",
@@ -48,14 +54,7 @@ def eight_on_offer(game: Game, state: Table, action: Build) -> Answer:
     tile = action.tile
     if not is_eight(game, tile) or offer(state).eights & tile.bit:
         return None
-    owner = next(
-        (
-            name
-            for name, player in zip(game.names, state.players, strict=True)
-            if any(own.tile == tile for own in player.built)
-        ),
-        None,
-    )
+    owner = _owner(game, state, tile)
     text = f"{tile.name} was built by {owner} already" if owner else f"{tile.name} isn't on offer any more"
     left = " ".join(one.name for one in tiles_in(offer(state).eights)) or "none"
     since = Since(f"{tile.name} was taken on line {{line}}", lambda s: s.offer.eights & tile.bit)
@@ -113,14 +112,7 @@ def over_owned(game: Game, state: Table, action: Build) -> Answer:
     if replaced(state, action) is not None:
         return Leaning(REPLACED_TILE.id)
     name = game.names[state.seat - 1]
-    owner = next(
-        (
-            other
-            for other, player in zip(game.names, state.players, strict=True)
-            if any(own.tile == over for own in player.built)
-        ),
-        None,
-    )
+    owner = _owner(game, state, over)
     own = " ".join(f"{one.tile.name} in {CITIES[one.city]}" for one in state.player.built) or "nothing"
     notes = [f"{name} has built {own}"]
     if owner:
