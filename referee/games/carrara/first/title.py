@@ -31,6 +31,7 @@ TITLES = (
         play=practice.play,
         deal=practice.deal,
         snapshot=position.snapshot,
+        tabled=position.tabled,
         given="BUY none",
         sections=cards.sections,
         cards=Cards(
