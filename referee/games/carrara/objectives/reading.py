@@ -123,11 +123,8 @@ class _Builder:
                 blamed(first, objective.AWARD.id, message, hint="as in top coins >= 15; coin-rate 2")
             )
         if kind == "each" and len(requirements) != 1:
-            message = (
-                "each counts what the card requires, and the green card requires nothing"
-                if slot == BONUS
-                else f"each counts the one thing that a card requires, this one {len(requirements)}"
-            )
+            number_of = "nothing" if slot == BONUS else f"{len(requirements)} things"
+            message = f"each counts the one thing that a card requires, and this card requires {number_of}"
             each = self._pieces[self._leaves(tree)[-1]]
             raise _MissError(blamed(each, objective.AWARD.id, message, hint="write per and what is counted"))
         if kind == "each":
@@ -157,7 +154,7 @@ class _Builder:
             if kind not in ("kinds", "places", "costs"):
                 continue
             if (kind == "kinds" and of) or (kind == "places" and places) or (kind == "costs" and least):
-                message = f"what is counted is narrowed by {self._first(child).text} once"
+                message = f"{quoted(self._first(child).text)} stands twice behind one count"
                 raise _MissError(blamed(self._first(child), objective.FORM.id, message))
             named = [self._pieces[index] for index in self._leaves(child)[1:]]
             if kind == "kinds":

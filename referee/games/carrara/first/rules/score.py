@@ -13,11 +13,7 @@ from referee.games.carrara.first.actions import Score
 from referee.games.carrara.first.advanced import ordinary
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import TYPE_AND_CITY
-from referee.games.carrara.first.rulings_advanced import (
-    EIGHTS_ARE_BUILDINGS,
-    SPOT_NEEDS,
-    SPOT_ONCE,
-)
+from referee.games.carrara.first.rulings_advanced import EIGHTS_ARE_BUILDINGS, SPOT_NEEDS, SPOT_ONCE
 from referee.games.carrara.first.state import ACTED, Table, markers_left
 from referee.games.carrara.table import (
     CITIES,

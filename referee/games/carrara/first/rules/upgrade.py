@@ -113,7 +113,7 @@ def over_owned(game: Game, state: Table, action: Build) -> Answer:
         return Leaning(REPLACED_TILE.id)
     name = game.names[state.seat - 1]
     owner = _owner(game, state, over)
-    own = " ".join(f"{one.tile.name} in {CITIES[one.city]}" for one in state.player.built) or "nothing"
+    own = ", ".join(f"{one.tile.name} in {CITIES[one.city]}" for one in state.player.built) or "nothing"
     notes = [f"{name} has built {own}"]
     if owner:
         notes.append(f"{over.name} belongs to {owner}")
@@ -152,6 +152,9 @@ def dearer(game: Game, state: Table, action: Build) -> Answer:
     """The new tile costs more than the one it replaces; its type may be another one."""
     over, tile = action.over, action.tile
     if over is None or tile.cost > over.cost:
+        return None
+    if is_eight(game, over) and game.readings[UPGRADE_AN_8.name] == "never":
+        # That an 8 isn't replaced has a rule of its own.
         return None
     is_equal = tile.cost == over.cost
     if is_equal and game.readings[UPGRADE_DEARER.name] == "equal-too":
