@@ -56,7 +56,7 @@ ONE_A_SLOT = _clause(
 )
 CLAUSES = (FORM, COUNT, AWARD, NAMED, ONE_A_SLOT)
 
-_PIECE = re.compile(r">=|[0-9][0-9/]*\+(?![^\s;])|[^\s;>=+]+|\S")
+_PIECE = re.compile(r">=|[0-9][0-9/]*\+(?![^\s;>])|[^\s;>=+]+|\S")
 _SLOTS = ("top", "objects", "buildings", "bonus")
 _COUNT = "something to count"
 _NUMBER = "a number, or one each for 2/3/4 players as in 8/7/6,"
