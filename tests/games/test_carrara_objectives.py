@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.tally import Kinds
@@ -126,6 +126,7 @@ def by_hand(one: Count, own: Holding, seats: int) -> int:
     return len(found) if one.what == "buildings" else sum(each.tile.cost for each in found)
 
 
+@settings(deadline=None)
 @given(cards())
 def test_a_card_is_read_as_it_was_written(card: Card) -> None:
     text = writing.write(card)
@@ -134,12 +135,14 @@ def test_a_card_is_read_as_it_was_written(card: Card) -> None:
     assert list(writing.explain(card))
 
 
+@settings(deadline=None)
 @given(cards(), st.integers(0, 3))
 def test_spaces_and_capitals_do_not_matter(card: Card, number: int) -> None:
     text = writing.write(card)
     assert reading.value(text.upper().replace(" ", " " * (number + 1)).replace(" >= ", ">=")) == card
 
 
+@settings(deadline=None)
 @given(counts, holdings, st.integers(2, 4))
 def test_what_is_counted_is_what_a_count_by_hand_finds(one: Count, own: Holding, seats: int) -> None:
     found = count(one, own, seats)
@@ -152,6 +155,7 @@ def test_what_is_counted_is_what_a_count_by_hand_finds(one: Count, own: Holding,
         assert sum(int(piece.split()[0].split("-")[1]) for piece in found.pieces) == found.number
 
 
+@settings(deadline=None)
 @given(cards(), holdings, st.integers(2, 4))
 def test_a_card_pays_what_its_awards_say(card: Card, own: Holding, seats: int) -> None:
     met = all(by_hand(one.count, own, seats) >= one.least.at(seats) for one in card.requirements)
@@ -170,6 +174,7 @@ def test_a_card_pays_what_its_awards_say(card: Card, own: Holding, seats: int) -
     assert met or (unpaid.covered, unpaid.rate) == (0, None)
 
 
+@settings(deadline=None)
 @given(counts, holdings)
 def test_covered_objects_are_there_and_loose_ones_are_the_others(one: Count, own: Holding) -> None:
     cover = covered(one, own.objects)
@@ -178,6 +183,7 @@ def test_covered_objects_are_there_and_loose_ones_are_the_others(one: Count, own
     assert size(cover) == number * {"sets": 6, "pairs": 2}.get(one.what, 1)
 
 
+@settings(deadline=None)
 @given(
     st.text(max_size=40)
     | st.lists(
