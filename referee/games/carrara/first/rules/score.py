@@ -378,17 +378,11 @@ ADVANCED_PHYSICAL = (marker_left, city_unscored, type_unscored, category_unscore
 
 ADVANCED = Procedure(
     (
-        *ACTION,
         no_court,
-        marker_left,
-        city_unscored,
-        enough_buildings,
-        type_unscored,
-        type_built,
+        *(one for one in SCORE.rules if one is not spot_exists),
         category_unscored,
         category_built,
         eight_scores,
-        counts_again,
         bonus_known,
     ),
     effect,

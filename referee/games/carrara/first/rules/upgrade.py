@@ -13,7 +13,7 @@ from referee.games.carrara.first.actions import Build
 from referee.games.carrara.first.rules import bonus, build
 from referee.games.carrara.first.rules.bonus import offer
 from referee.games.carrara.first.rules.build import is_eight, paid
-from referee.games.carrara.first.rules.turn import announcer_acts, mark, one_action
+from referee.games.carrara.first.rules.turn import mark
 from referee.games.carrara.first.rulings import OVERPAYING
 from referee.games.carrara.first.rulings_advanced import (
     EIGHTS_COUNT,
@@ -364,20 +364,13 @@ def book(game: Game, before: Table, action: Build, after: Table) -> Iterable[Pos
 
 PHYSICAL = (eight_on_offer, over_owned, bonus.bonus_there)
 
+_AS_BEFORE = tuple(one for one in build.BUILD.rules if one is not build.basic_verbs)
 BUILD = Procedure(
     (
-        one_action,
-        announcer_acts,
+        *_AS_BEFORE,
         upgrade_acts,
         no_ornaments,
-        build.tile_exists,
-        build.on_the_market,
         eight_on_offer,
-        build.exact_number,
-        build.city_accepts,
-        build.blocks_owned,
-        build.market_refilled,
-        build.reveal_is_new,
         over_owned,
         same_city,
         dearer,
