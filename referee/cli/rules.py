@@ -15,7 +15,7 @@ from referee.core.ruling import Ruling
 from referee.reports import findings, rulebook
 from referee.reports.screen import Paint
 
-from . import OK, UNREADABLE, options
+from . import OK, TROUBLE, options
 from .output import document, lines, titles
 
 
@@ -66,7 +66,7 @@ def _objectives(name: str | None, form: str) -> int:
         sys.stdout.flush()
         for text in findings.render(file.name, list(file.findings), titles(), Paint(False), all=True):
             print(text, file=sys.stderr)
-    return OK if file.is_readable else UNREADABLE
+    return OK if file.is_readable else TROUBLE
 
 
 def _text(page: Page, style: str) -> Iterator[str]:
