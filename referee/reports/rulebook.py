@@ -108,8 +108,9 @@ def cards(named: Mapping[str, Any] | None) -> Iterator[str]:
             yield from _item(text, "  ")
         yield ""
         yield "printed, and called `basic`:"
-    for name, card in _cards(named):
-        yield ""
+    for number, (name, card) in enumerate(_cards(named)):
+        if number or named is None:
+            yield ""
         yield f"{name} = {book.write(card)}" if name else book.write(card)
         for text in book.explain(card):
             yield from _item(text, "  ")

@@ -145,6 +145,17 @@ def test_the_printed_three_as_cards_score_as_in_the_basic_game() -> None:
     assert advanced.totals == basic.totals
 
 
+def test_an_agreed_exception_is_applied_as_written() -> None:
+    lines = (
+        "SET P1: blocks kk, built Massa palazzo-3",
+        'P1 BUILD cattedrale-4 Lerici k OVER palazzo-3 BONUS Pisa REVEAL porta-5 AGREED "house rule"',
+        "CHECK P1: built Massa -, built Lerici cattedrale-4, bonus Pisa",
+    )
+    game = judge(*lines, choices=Choices(accept_agreed=True))
+    assert game.verdict == "legal", game.findings
+    assert set(ids(judge(*lines))) == {"C1-UP-05", "C1-BONUS-01"}
+
+
 # Deriving
 
 

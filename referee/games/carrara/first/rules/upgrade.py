@@ -310,7 +310,8 @@ def effect(game: Game, state: Table, action: Build) -> Table:
     after = _eight(game, state, action) if is_eight(game, action.tile) else build.effect(game, state, action)
     if action.over is not None:
         after = _replace(game, after, before, action)
-    if bonus.brings_bonus(game, action):
+    # A table may have agreed to a bonus tile that nothing else brings.
+    if bonus.brings_bonus(game, action) or isinstance(action.bonus, int):
         after = after._replace(offer=bonus.with_bonus(offer(after), state.seat - 1, action.bonus))
     is_last = built_out(game, after)
     return after._replace(last=before.last | BUILT_OUT if is_last else before.last)
