@@ -113,10 +113,13 @@ def parse(text: str, start: str = "header_objective") -> Parsed | Miss:
         message = f"the card ends where {wanted} should stand".replace(", should", " should")
         return Miss(FORM.id, "missing", "", 0, len(text), len(text), message)
     stray = found[tree.index]
+    hint = _hint(shape, tree.index, stray.text)
+    if hint is None and wanted == _COUNT:
+        hint = "`referee rules objectives` lists what can be counted"
     message = f"{quoted(stray.text)} doesn't fit here; {wanted} should stand here".replace(
         ", should", " should"
     )
-    return blamed(stray, FORM.id, message, hint=_hint(shape, tree.index, stray.text))
+    return blamed(stray, FORM.id, message, hint=hint)
 
 
 def blamed(piece: Piece, id: str, message: str, near: Sequence[str] = (), hint: str | None = None) -> Miss:

@@ -77,28 +77,21 @@ def _kind(spot: int) -> str:
 
 
 def in_words(one: Count) -> str:
-    """A count as a sentence part: ``cost of villas in Pisa``."""
+    """A count as a sentence part: ``cost of villa buildings in Pisa``."""
     if one.what not in ("buildings", "cost"):
         text = _IN_WORDS[one.what]
-        return f"{text} of the kinds {_list(OBJECT_NAMES[kind] for kind in one.of)}" if one.of else text
-    what = "buildings" if one.what == "buildings" else "cost of buildings"
+        noun = "kind" if len(one.of) == 1 else "kinds"
+        return f"{text} of the {noun} {_list(OBJECT_NAMES[kind] for kind in one.of)}" if one.of else text
+    what = "buildings"
     if one.of:
-        what += f" of the types {_list(_kind_words(spot) for spot in one.of)}"
+        what = f"{_list(_kind(spot) for spot in one.of)} buildings"
+    if one.what == "cost":
+        what = f"cost of {what}"
     if one.places:
         what += f" in {_list(CITIES[city] for city in one.places)}"
     if one.least is not None:
         what += f" that cost at least {_players(one.least)}"
     return what
-
-
-def _kind_words(spot: int) -> str:
-    if spot < FIRST_CATEGORY:
-        return SPOTS[spot]
-    return (
-        "palazzo to cattedrale (city buildings)"
-        if spot == CITY_SPOT
-        else "villa and castello (land buildings)"
-    )
 
 
 def _list(words: Iterator[str] | tuple[str, ...]) -> str:
