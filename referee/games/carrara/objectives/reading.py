@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from referee.core.near import listed, near
@@ -48,8 +49,12 @@ class _MissError(Exception):
         self.miss = miss
 
 
+@lru_cache(maxsize=1024)
 def value(text: str) -> Card | Named | Miss:
-    """Read the value of a header line: a card, or the name of one."""
+    """Read the value of a header line: a card, or the name of one.
+
+    Games of a group have the same few cards, so what was read is remembered.
+    """
     parsed = objective.parse(text)
     if isinstance(parsed, Miss):
         return parsed
