@@ -71,9 +71,19 @@ def test_the_table_lists_every_file() -> None:
     assert {row.name.startswith("broken/") for row in COMPLETE} == {False}
 
 
-def test_there_are_games_for_every_number_of_players() -> None:
-    least, most = TITLES["carrara-1e-basic"].ruleset.players
-    assert {len(judged(row.name).log.names) for row in COMPLETE} == set(range(least, most + 1))
+FIRST = ("carrara-1e-basic", "carrara-1e-advanced")
+"""The rulesets of the first edition; their games end in the same ways."""
+
+
+def complete(ruleset: str) -> list[Judged]:
+    """The complete games of a ruleset."""
+    return [game for row in COMPLETE if (game := judged(row.name)).log.ruleset == ruleset]
+
+
+@pytest.mark.parametrize("ruleset", FIRST)
+def test_there_are_games_for_every_number_of_players(ruleset: str) -> None:
+    least, most = TITLES[ruleset].ruleset.players
+    assert {len(game.log.names) for game in complete(ruleset)} == set(range(least, most + 1))
 
 
 @pytest.mark.parametrize("row", COMPLETE, ids=_named)
@@ -194,9 +204,28 @@ def _won(game: Judged) -> str:
     return "a winner by blocks" if game.totals.count(max(game.totals)) > 1 else "a winner by points"
 
 
-def test_every_way_to_end_has_a_sample() -> None:
-    shown = {way for row in COMPLETE for way in ways(judged(row.name))}
-    assert shown == WAYS
+@pytest.mark.parametrize("ruleset", FIRST)
+def test_every_way_to_end_has_a_sample(ruleset: str) -> None:
+    assert {way for game in complete(ruleset) for way in ways(game)} == WAYS
+
+
+def test_invented_cards_are_called_invented() -> None:
+    games = complete("carrara-1e-advanced")
+    for game in games:
+        notes = [entry.value for entry in game.log.header["note"]]
+        assert any("invented" in note for note in notes)
+        assert game.replay is not None
+        assert [card.slot for card in game.replay.game.data.cards] == ["top", "objects", "buildings", "bonus"]
+    richest = [game for game in games if "coin-rate" in str(game.log.header["objective"])]
+    assert any(_is_rich(game) for game in richest)
+
+
+def _is_rich(game: Judged) -> bool:
+    """Whether a game has upgrades and a player with two bonus tiles."""
+    assert game.replay is not None
+    actions = [action for step in game.replay.steps for action in step.statement.actions]
+    upgrades = [action for action in actions if getattr(action, "over", None) is not None]
+    return len(upgrades) > 1 and any(own.bit_count() == 2 for own in game.replay.state.offer.taken)
 
 
 # Mistakes

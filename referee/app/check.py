@@ -18,7 +18,9 @@ from referee.core.standing import Standing
 from referee.games import TITLES
 from referee.notation.header import OPTION
 from referee.notation.reader import CLAUSES as READING
-from referee.notation.reader import Reader
+from referee.notation.reader import Reader, finding
+
+from .cards import NO_CARDS, CardFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Choices:
     options: tuple[tuple[str, str], ...] = ()
     stop: bool = False
     accept_agreed: bool = False
+    cards: CardFile = NO_CARDS
 
 
 @dataclass(slots=True)
@@ -120,6 +123,7 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     ruleset = TITLES[log.ruleset].ruleset
     readings, faults = _readings(log, ruleset, choices)
     log.findings += faults
+    _complete(log, choices)
     setup = ruleset.setup(ruleset, log, readings)
     replay = Replay(log, setup, _RULEBOOKS[ruleset.id]).run(stop=choices.stop)
     found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
@@ -130,6 +134,16 @@ def judge_log(log: Log, choices: Choices) -> Judged:
 
 def _place(finding: Finding) -> tuple[int, int]:
     return finding.line, finding.span.column
+
+
+def _complete(log: Log, choices: Choices) -> None:
+    """Put what the command line supplies by name into the header, and note what is still missing."""
+    book = TITLES[log.ruleset or ""].cards
+    if book is None:
+        return
+    lines, faults = book.complete(log, choices.cards.cards)
+    log.header = {**log.header, **lines}
+    log.findings += [finding(fault, entry.line) for entry, fault in faults]
 
 
 def _verdict(log: Log, found: list[Finding], replay: Replay) -> str:

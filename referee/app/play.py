@@ -91,9 +91,18 @@ def header(ruleset: str, names: tuple[str, ...], values: dict[str, Any] | None =
     """A header to start a log with."""
     title = title_of(ruleset)
     lines = [f"game: {ruleset}", f"players: {', '.join(quoted_name(name) for name in names)}"]
-    for key, value in (values or {}).items():
-        lines.append(f"{key}: {title.dialect.write_header(key, value)}")
+    lines += header_lines(title, values or {})
     return "\n".join(lines) + "\n"
+
+
+def header_lines(title: Title, values: dict[str, Any]) -> list[str]:
+    """Header lines of values by key; a list stands for a line each, a free text for itself."""
+    lines = []
+    for key, value in values.items():
+        own = key in title.dialect.headers
+        for one in value if isinstance(value, list) else [value]:
+            lines.append(f"{key}: {title.dialect.write_header(key, one) if own else one}")
+    return lines
 
 
 def names_for(ruleset: str, number: int) -> tuple[str, ...]:
@@ -141,7 +150,13 @@ def _opening(title: Title, names: tuple[str, ...], rng: Random) -> tuple[Replay,
     readings = {ruling.name: ruling.default for ruling in ruleset.rulings}
     values = title.deal(rng, Game(ruleset, names, ruleset.data, readings))
     log = Log("", 1, 1, ruleset.id, names)
-    log.header = {key: [Entry(Line(1, "", 0), key, "", Span(1, 1), value)] for key, value in values.items()}
+    log.header = {
+        key: [
+            Entry(Line(1, "", 0), key, "", Span(1, 1), one)
+            for one in (value if isinstance(value, list) else [value])
+        ]
+        for key, value in values.items()
+    }
     setup = ruleset.setup(ruleset, log, readings)
     return Replay(log, setup, rulebook(ruleset)), values
 

@@ -23,6 +23,7 @@ from .output import Run, document, lines, paint, record
 @click.option("--all", "show_all", is_flag=True, help="Every finding that may follow from an earlier one.")
 @click.option("--stop", is_flag=True, help="Stop each game at its first broken rule.")
 @options.strictness
+@options.cards
 @options.reading
 @options.color
 @click.pass_context
@@ -39,7 +40,11 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     opened; 3: a log can't be read.
     """
     choices = options.choices(
-        given["ruleset"], given["options"], stop=given["stop"], accept_agreed=given["accept_agreed"]
+        given["ruleset"],
+        given["options"],
+        given["cards"],
+        stop=given["stop"],
+        accept_agreed=given["accept_agreed"],
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
     games = []

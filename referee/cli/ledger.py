@@ -25,6 +25,7 @@ from .output import Run, document, lines
     "--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", show_default=True
 )
 @options.table_style
+@options.cards
 @options.reading
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
@@ -34,7 +35,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     referee ledger game.rgn --player Anna --unit coins    where Anna's coins went
     referee ledger game.rgn --rule C1-SCORE-08            what city scorings brought
     """
-    run = Run(options.choices(given["ruleset"], given["options"]))
+    run = Run(options.choices(given["ruleset"], given["options"], given["cards"]))
     games = []
     if given["form"] == "csv":
         csv.writer(sys.stdout, lineterminator="\n").writerow(("file", "index", *ledgers.COLUMNS))

@@ -23,6 +23,7 @@ from .output import Run, document, lines
     "--given", metavar='"TURN BLOCKS"', help="What was drawn; without it only blocks that lie there count."
 )
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@options.cards
 @options.reading
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
@@ -35,7 +36,7 @@ def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
     referee legal game.rgn --before 31           what could have been done on line 31
     referee legal game.rgn --given "TURN wyr"    purchases after that draw
     """
-    run = Run(options.choices(given["ruleset"], given["options"]))
+    run = Run(options.choices(given["ruleset"], given["options"], given["cards"]))
     judged = run.one(options.inputs(ctx, (file,) if file else ())[0])
     position = locate(judged, given["at"], given["before"])
     action = given_action(position, given["given"]) if given["given"] else None

@@ -22,10 +22,15 @@ def command(ruleset: str, players: str) -> int:
     \b
     referee new carrara-1e-basic --players "Anna, Ben" > evening.rgn
     """
-    title_of(ruleset)
+    title = title_of(ruleset)
     names = tuple(name.strip() for name in players.split(",") if name.strip())
     names_for(ruleset, len(names))
     if len({name.casefold() for name in names}) < len(names):
         raise click.UsageError("two players have the same name; write for example Anna1 and Anna2")
-    lines([header(ruleset, names).rstrip("\n"), f"market: {' '.join('?' * 9)}", ""])
+    lines([header(ruleset, names).rstrip("\n"), f"market: {' '.join('?' * 9)}"])
+    if title.cards is not None:
+        lines(
+            ["# the printed cards; write down your own instead: referee rules objectives", "objective: basic"]
+        )
+    lines([""])
     return 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 
 from referee.app import Choices
+from referee.app.cards import NO_CARDS, CardFile, read_cards
 
 Command = Callable[..., Any]
 
@@ -49,6 +51,25 @@ def reading(command: Command) -> Command:
     )(command)
 
 
+def cards(command: Command) -> Command:
+    """The group's own cards."""
+    return click.option(
+        "--cards",
+        metavar="FILE",
+        help="The cards that logs name, one a line: name = slot requirement; award.",
+    )(command)
+
+
+def card_file(name: str | None) -> CardFile:
+    """The cards of a file; none without one. Raises :class:`Trouble` where it can't be read."""
+    from referee.runners.sources import Source
+
+    if name is None:
+        return NO_CARDS
+    with Source(name, Path(name)).open() as stream:
+        return read_cards(stream, name)
+
+
 def color(command: Command) -> Command:
     return click.option(
         "--color",
@@ -80,7 +101,7 @@ def table_style(command: Command) -> Command:
     )(command)
 
 
-def choices(ruleset: str | None, options: tuple[str, ...], **more: Any) -> Choices:
+def choices(ruleset: str | None, options: tuple[str, ...], cards: str | None = None, **more: Any) -> Choices:
     """The choices of a command line. Raises ``UsageError`` for an option without a value."""
     from referee.app.play import title_of
 
@@ -92,7 +113,7 @@ def choices(ruleset: str | None, options: tuple[str, ...], **more: Any) -> Choic
         if not name or not value.strip():
             raise click.UsageError(f"--option {option!r}: write NAME=VALUE")
         pairs.append((name.casefold(), value.strip().casefold()))
-    return Choices(ruleset, tuple(pairs), **more)
+    return Choices(ruleset, tuple(pairs), cards=card_file(cards), **more)
 
 
 def inputs(ctx: click.Context, names: tuple[str, ...]) -> tuple[str, ...]:

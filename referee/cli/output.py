@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from referee.app import Choices, Judged
+from referee.app import Choices, Judged, reading_clauses
+from referee.reports import findings
 from referee.reports.screen import Paint
 from referee.runners.serial import judge
 from referee.runners.sources import Trouble, expand
@@ -46,6 +47,12 @@ def record(data: Any) -> None:
     lines([json.dumps(data, ensure_ascii=False, separators=(",", ":"))])
 
 
+def titles() -> Callable[[str], str]:
+    """The title of a clause of the notation, by its id."""
+    known = {clause.id: clause.title for clause in reading_clauses()}
+    return lambda id: known.get(id, "")
+
+
 class Run:
     """A run over sources: yields games, tells trouble to stderr, adds up the code."""
 
@@ -54,8 +61,17 @@ class Run:
         self.strict = strict
         self.finished = finished
         self.code = OK
+        if not choices.cards.is_readable:
+            self._card_findings()
         self.troubles: list[Trouble] = []
         self.verdicts: list[str] = []
+
+    def _card_findings(self) -> None:
+        """What can't be read in the card file goes to stderr; the logs are judged all the same."""
+        self.add(UNREADABLE)
+        cards = self.choices.cards
+        for text in findings.render(cards.name, list(cards.findings), titles(), Paint(False), all=True):
+            print(text, file=sys.stderr)
 
     def games(self, names: Iterable[str]) -> Iterator[Judged]:
         """Judge every source; one that can't be read doesn't stop the others."""

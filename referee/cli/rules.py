@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,18 +12,20 @@ from referee.app.book import Page, look_up, rulesets
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import Ruling
-from referee.reports import rulebook
+from referee.reports import findings, rulebook
+from referee.reports.screen import Paint
 
-from . import options
-from .output import document, lines
+from . import OK, TROUBLE, options
+from .output import document, lines, titles
 
 
 @click.command()
 @click.argument("name", required=False, metavar="[ID|RULESET]")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@options.cards
 @options.table_style
 @options.debug
-def command(name: str | None, form: str, style: str | None) -> int:
+def command(name: str | None, form: str, cards: str | None, style: str | None) -> int:
     """The rulebook: rules, rulings and options with their sources.
 
     \b
@@ -30,7 +33,13 @@ def command(name: str | None, form: str, style: str | None) -> int:
     referee rules carrara-1e-basic      its rules, rulings and options
     referee rules C1-BUY-03             one rule, with examples
     referee rules zero-blocks           one open reading
+    referee rules objectives            how objective cards are written, and the printed ones
+    referee rules objectives --cards FILE   what the cards of a group mean
     """
+    if name == "objectives":
+        return _objectives(cards, form)
+    if cards is not None:
+        raise click.UsageError("--cards FILE goes with `referee rules objectives`")
     style = options.default_style(style)
     if name is None:
         if form == "json":
@@ -44,6 +53,20 @@ def command(name: str | None, form: str, style: str | None) -> int:
     else:
         lines(_text(page, style))
     return 0
+
+
+def _objectives(name: str | None, form: str) -> int:
+    """The language of the cards, the printed ones, or those of a card file."""
+    file = options.card_file(name)
+    if form == "json":
+        document(rulebook.cards_data(file.cards if name else None))
+    else:
+        lines(rulebook.cards(file.cards if name else None))
+    if file.findings:
+        sys.stdout.flush()
+        for text in findings.render(file.name, list(file.findings), titles(), Paint(False), all=True):
+            print(text, file=sys.stderr)
+    return OK if file.is_readable else TROUBLE
 
 
 def _text(page: Page, style: str) -> Iterator[str]:

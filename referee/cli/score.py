@@ -29,6 +29,7 @@ _COLUMNS = ("file", "index", "seat", "name", "row", "of", "points", "rule", "lin
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it all.")
 @options.table_style
 @options.strictness
+@options.cards
 @options.reading
 @options.color
 @click.pass_context
@@ -42,7 +43,9 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
 
     What the log claims as its result is compared row by row.
     """
-    choices = options.choices(given["ruleset"], given["options"], accept_agreed=given["accept_agreed"])
+    choices = options.choices(
+        given["ruleset"], given["options"], given["cards"], accept_agreed=given["accept_agreed"]
+    )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
     games = []
     if given["form"] == "csv" and not given["quiet"]:

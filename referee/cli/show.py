@@ -25,6 +25,7 @@ from .output import Run, document, lines, record
 )
 @click.option("--every-turn", is_flag=True, help="With --format json: one object a turn, one a line.")
 @options.table_style
+@options.cards
 @options.reading
 @click.pass_context
 def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
@@ -36,7 +37,7 @@ def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
     referee show game.rgn --at P2.7               after the seventh turn of P2
     referee show game.rgn --at 31 --format rgn    as a log to play on from
     """
-    run = Run(options.choices(given["ruleset"], given["options"]))
+    run = Run(options.choices(given["ruleset"], given["options"], given["cards"]))
     judged = run.one(options.inputs(ctx, (file,) if file else ())[0])
     position = locate(judged, given["at"], given["before"])
     if given["every_turn"]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.core.log import Fact
+from referee.core.finding import Fault
+from referee.core.log import Entry, Fact, Log
 from referee.core.ruleset import Game, Ruleset
 from referee.notation.dialect import Dialect
+from referee.notation.miss import Miss
 
 
 class Section(NamedTuple):
@@ -19,6 +21,30 @@ class Section(NamedTuple):
     columns: tuple[str, ...]
     rows: list[tuple[Any, ...]]
     right: tuple[int, ...] = ()
+
+
+Lines = dict[str, list[Entry]]
+"""Header lines by key."""
+Faults = list[tuple[Entry, Fault]]
+"""What is wrong with header lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards that a group writes down: in the header, or by name in a file of its own.
+
+    ``read(line)`` reads a line of such a file, ``write(card)`` is a card's canonical text,
+    ``explain(card)`` says what it means, a sentence each. ``printed`` are those that are built in, by slot,
+    ``language`` says how a card is written. ``complete(log, supplied)`` puts cards of a file into
+    the header lines that name them, and says what is still missing there.
+    """
+
+    read: Callable[[str], tuple[str, Any] | Miss]
+    write: Callable[[Any], str]
+    explain: Callable[[Any], Iterator[str]]
+    printed: tuple[Any, ...]
+    language: tuple[str, ...]
+    complete: Callable[[Log, Mapping[str, Any]], tuple[Lines, Faults]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +60,7 @@ class Title:
     completes a clause that only says what chance brought (``TURN wyr``) to one
     that reads. ``draw(game, state, ascii)`` is a picture of the position, where a
     list of facts doesn't do; ``sections(game, state)`` are tables that stand
-    above the score sheet.
+    above the score sheet. ``cards`` is how named cards are read, where the game has any.
     """
 
     ruleset: Ruleset
@@ -49,3 +75,4 @@ class Title:
     tabled: Callable[[Game, Any], dict[str, Any]] | None = None
     draw: Callable[[Game, Any, bool], list[str]] | None = None
     sections: Callable[[Game, Any], list[Section]] | None = None
+    cards: Cards | None = None

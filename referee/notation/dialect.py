@@ -33,7 +33,10 @@ class Dialect(Protocol):
     """For each verb in capitals what stands behind it, word by word, in words."""
 
     headers: Mapping[str, str]
-    """Header keys of this ruleset beside the general ones, each with the grammar's start rule."""
+    """Header keys of this ruleset beside the general ones, each with the grammar's start rule.
+
+    Where that is empty, :meth:`header` is handed the whole value as one word.
+    """
 
     def action(self, verb: str, fields: Fields) -> Any:
         """Build an action from a clause; a tuple of :class:`Bad` where that fails."""

@@ -18,7 +18,7 @@ from .grammars import Stray
 from .miss import Miss, quoted, shown
 from .shapes import Shapes
 from .spelling import foldcase, foldname
-from .split import form_faults, is_closed, is_plain_name, spans, unquoted, words
+from .split import Spans, form_faults, is_closed, is_plain_name, spans, unquoted, words
 
 
 def _clause(number: int, title: str, text: str) -> Clause:
@@ -123,7 +123,7 @@ class HeaderReader:
 
     def read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
         """Read one header line; what is wrong is added to the faults."""
-        known = self._memory.get((dialect.__class__, line.text))
+        known = self._memory.get((dialect, line.text))
         if known is not None and known.key not in self.entries:
             entry: Entry = known._replace(line=line)
             self.entries[entry.key] = [entry]
@@ -133,7 +133,7 @@ class HeaderReader:
         if len(faults) == count and entry.parsed is not None:
             if len(self._memory) >= _REMEMBERED:
                 self._memory.clear()
-            self._memory[dialect.__class__, line.text] = entry
+            self._memory[dialect, line.text] = entry
         return entry
 
     def _read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
@@ -306,11 +306,15 @@ def _worded(
     shapes: Shapes,
     faults: list[Fault],
 ) -> Any:
-    """A value of the ruleset's own, by the grammar's start rule for its key."""
-    found = words(text)
-    where = spans(text, places)
+    """A value of the ruleset's own, by the grammar's start rule for its key.
+
+    Without a start rule the dialect reads the value as one text.
+    """
+    start = dialect.headers[entry.key]
+    found = words(text) if start else [text]
+    where = spans(text, places) if start else Spans((0,), (len(text),), places, len(text))
     shift = entry.span.column - 1
-    plan = shapes.value(shapes.shape(found), dialect.headers[entry.key])
+    plan = shapes.value(shapes.shape(found), start) if start else None
     if isinstance(plan, Stray):
         span = _shifted(Fault("", "error", where.of(plan.index, plan.index + 1), ""), shift).span
         if plan.index < len(found):

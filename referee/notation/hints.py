@@ -37,7 +37,15 @@ FOREIGN = Clause(
     "Chat exports, list bullets and Markdown fences are decoration from elsewhere. They are named instead of"
     " being skipped, for nobody can tell what else the copying changed.",
 )
-CLAUSES = (UNEXPECTED, INCOMPLETE, FOREIGN)
+WHEEL = Clause(
+    "RGN-LINE-04",
+    "a purchase says what the wheel did",
+    "notation 6",
+    "normative",
+    "Where turning the wheel is the buyer's choice, BUY stands behind TURN or STAY. Only in the first"
+    " edition's basic game, where it always turns, may BUY stand alone.",
+)
+CLAUSES = (UNEXPECTED, INCOMPLETE, FOREIGN, WHEEL)
 
 _DECORATION = (
     (

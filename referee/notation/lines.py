@@ -251,7 +251,7 @@ class LineReader:
         if action is None:
             action = self._built(clause, key, found)
         if action.__class__ is tuple:
-            where = dict(clause.fields)
+            where = {"verb": clause.spans["verb"], **dict(clause.fields)}
             for bad in action:
                 self._fault(bad, where, at, faults)
         return action

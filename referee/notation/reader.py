@@ -11,7 +11,7 @@ from referee.core.log import Blank, Item, Line, Log, Refused, Statement
 from referee.core.near import listed
 from referee.core.rule import Clause
 
-from . import decode, fold, header, hints, miss, players, split
+from . import decode, fold, header, hints, miss, objective, players, split
 from .dialect import Dialect
 from .header import HeaderReader, is_header, key_of
 from .lines import LineReader
@@ -21,7 +21,7 @@ CLAUSES: tuple[Clause, ...] = tuple(
     sorted(
         {
             clause.id: clause
-            for module in (decode, fold, header, hints, miss, players, split)
+            for module in (decode, fold, header, hints, miss, objective, players, split)
             for clause in module.CLAUSES
         }.values(),
         key=lambda clause: clause.id,
@@ -60,7 +60,7 @@ class Reader:
         self._shapes: dict[str, Shapes] = {}
         self.headers: dict[Any, Any] = {}
         """Header lines that were read without a fault."""
-        self._memories: dict[tuple[str, str], dict[Any, Any]] = {}
+        self._memories: dict[Dialect, dict[Any, Any]] = {}
 
     def games(self, stream: BinaryIO, source: str, ruleset: str | None = None) -> Iterator[Log]:
         """Yield each game as soon as its last line has been read.
@@ -98,14 +98,14 @@ class Reader:
         if not game.is_begun and not log.findings:
             text = f"no game found in {miss.shown(source)} ({counted.size} bytes)"
             first = log.items[0].line if log.items else Line(1, "", counted.size)
-            log.findings.append(_finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), first))
+            log.findings.append(finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), first))
         yield log
 
     def shapes(self, dialect: Dialect) -> Shapes:
         return self._shapes.setdefault(dialect.grammar, Shapes(dialect.grammar))
 
     def memory(self, dialect: Dialect) -> dict[Any, Any]:
-        return self._memories.setdefault((dialect.grammar, dialect.letters), {})
+        return self._memories.setdefault(dialect, {})
 
     def dialect(self, ruleset: str) -> Dialect:
         return self._rulesets[ruleset].dialect
@@ -262,10 +262,11 @@ class _GameReader:
         return log
 
     def _report(self, faults: list[Fault], line: Line) -> None:
-        self._log.findings.extend(_finding(fault, line) for fault in faults)
+        self._log.findings.extend(finding(fault, line) for fault in faults)
 
 
-def _finding(fault: Fault, line: Line) -> Finding:
+def finding(fault: Fault, line: Line) -> Finding:
+    """A fault with the line that it is about."""
     column = fault.span.column
     return Finding(
         severity=fault.severity,

@@ -80,8 +80,14 @@ def rgn(position: Position) -> Iterator[str]:
     for entry in position.judged.log.header.get("option", ()):
         if entry.parsed is not None:
             yield f"option: {' '.join(entry.parsed)}"
+    stated = title.facts(game, position.state)
+    # What the header says and no SET line does, cards of a file in full.
+    for key in [key for key in title.dialect.headers if key not in dict(stated)]:
+        for entry in position.judged.log.header.get(key, ()):
+            if entry.parsed is not None:
+                yield f"{key}: {title.dialect.write_header(key, entry.parsed)}"
     yield ""
-    for subject, facts in title.facts(game, position.state):
+    for subject, facts in stated:
         name = f"P{subject}" if isinstance(subject, int) else subject
         yield f"SET {name}: {', '.join(title.dialect.write_fact(fact) for fact in facts)}"
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from textwrap import fill
 from typing import Any
 
+from referee.app.cards import card_book
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import Option, Ruling
@@ -95,6 +96,43 @@ def option(one: Option) -> Iterator[str]:
 def _paragraphs(text: str) -> Iterator[str]:
     for paragraph in text.split("\n\n"):
         yield fill(" ".join(paragraph.split()), _WIDTH)
+
+
+def cards(named: Mapping[str, Any] | None) -> Iterator[str]:
+    """The cards of a file by name with what they mean; without one the language and the printed cards."""
+    book = card_book()
+    if named is None:
+        yield "objective cards, as a header or a card file has them"
+        yield ""
+        for text in book.language:
+            yield from _item(text, "  ")
+        yield ""
+        yield "printed, and called `basic`:"
+    for number, (name, card) in enumerate(_cards(named)):
+        if number or named is None:
+            yield ""
+        yield f"{name} = {book.write(card)}" if name else book.write(card)
+        for text in book.explain(card):
+            yield from _item(text, "  ")
+
+
+def _cards(named: Mapping[str, Any] | None) -> Iterable[tuple[str, Any]]:
+    return [("", card) for card in card_book().printed] if named is None else named.items()
+
+
+def _item(text: str, indent: str) -> Iterator[str]:
+    yield fill(text, _WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")
+
+
+def cards_data(named: Mapping[str, Any] | None) -> dict[str, Any]:
+    book = card_book()
+    return {
+        "schema": "referee.cards/1",
+        "cards": [
+            {"name": name or None, "card": book.write(card), "meaning": list(book.explain(card))}
+            for name, card in _cards(named)
+        ],
+    }
 
 
 def clause_data(one: Clause) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from referee import app
+from referee.app.play import header_lines
 from referee.core import ledger
 from referee.core.book import entries
 from referee.core.finding import Finding
@@ -66,7 +67,7 @@ def played(ruleset: str, seats: int, seed: int, names: tuple[str, ...] = NAMES) 
     title, rng = TITLES[ruleset], Random(seed)
     header = (f"game: {ruleset}", f"players: {', '.join(quoted_name(name) for name in names[:seats])}")
     dealt = title.deal(rng, opened("\n".join(header))[0])
-    header += tuple(f"{key}: {title.dialect.write_header(key, value)}" for key, value in dealt.items())
+    header += tuple(header_lines(title, dealt))
     game, state = opened("\n".join(header))
     turns: list[Turn] = []
     while (due := title.ruleset.due(state)).seat:

@@ -9,17 +9,22 @@ from referee.core.rule import Breach, Clause
 from referee.core.ruleset import Game
 from referee.core.tally import total
 from referee.games.carrara import wheel
-from referee.games.carrara.first.rules.build import exists
+from referee.games.carrara.first.advanced import BONUS_SPOTS
+from referee.games.carrara.first.rules.build import exists, is_eight
+from referee.games.carrara.first.rules.upgrade import built_out
+from referee.games.carrara.first.rulings_advanced import BONUS_ONCE
 from referee.games.carrara.first.state import (
     ANNOUNCED,
     BUILT_OUT,
     Numbers,
+    Offer,
     Player,
     Table,
     cities_scored,
     markers_left,
 )
 from referee.games.carrara.table import (
+    FIRST_CATEGORY,
     OBJECT_NAMES,
     OBJECTS,
     SECTIONS,
@@ -86,7 +91,7 @@ def _place(game: Game, state: Table, index: int, fact: Fact) -> Table:
     if fact.subject == "board":
         return state._replace(board=_objects_of(index, value))
     if fact.subject == "market":
-        tiles = _own_tiles(game, index, value)
+        tiles = _own_tiles(game, index, value, face_up=True)
         return state._replace(market=bits_of(tiles), hidden=len(value) - len(tiles))
     if fact.subject == "gone":
         _all_known(index, value)
@@ -96,9 +101,11 @@ def _place(game: Game, state: Table, index: int, fact: Fact) -> Table:
     return _place_turn(game, state, index, key, value)
 
 
-def _own_tiles(game: Game, index: int, tiles: Sequence[Tile | None]) -> list[Tile]:
+def _own_tiles(game: Game, index: int, tiles: Sequence[Tile | None], *, face_up: bool = False) -> list[Tile]:
     found = [tile for tile in tiles if tile is not None]
     for tile in found:
+        if face_up and is_eight(game, tile):
+            raise _WrongError(index, CONSERVED.id, f"{tile.name} lies beside the market, not on it")
         if not exists(game, tile):
             raise _WrongError(index, CONSERVED.id, f"there is no {tile.name}")
         if found.count(tile) > 1:
@@ -136,6 +143,8 @@ def _place_player(game: Game, state: Table, index: int, fact: Fact) -> Table:
             index, POSSIBLE.id, f"there is no P{fact.subject}; this game has {game.seats} seats"
         )
     number = fact.subject - 1
+    if fact.key == "bonus" and state.offer is not None:
+        return state._replace(offer=_with_bonus(state.offer, index, number, fact.value))
     player = _with_fact(game, state.players[number], index, fact)
     players = (*state.players[:number], player, *state.players[number + 1 :])
     return state._replace(players=players)
@@ -162,12 +171,39 @@ def _with_fact(game: Game, player: Player, index: int, fact: Fact) -> Player:
             built=(*kept, *(Building(tile, city) for tile in _own_tiles(game, index, tiles)))
         )
     if key == "scored":
-        if any(spot >= len(SPOTS) - 2 for spot in value):
+        if not game.data.has_upgrades and any(spot >= FIRST_CATEGORY for spot in value):
             raise _WrongError(index, POSSIBLE.id, "the basic game has no spots for city and land buildings")
         return player._replace(scored=sum(1 << spot for spot in set(value)))
     if key == "markers":
         return player if 0 <= value <= numbers.markers else _bad_markers(index, value)
     raise _WrongError(index, POSSIBLE.id, f"the first edition's basic game has no {key}")
+
+
+def _with_bonus(offer: Offer, index: int, number: int, spots: Sequence[int | None]) -> Offer:
+    """The bonus tiles of a seat; those that nobody wrote down are counted."""
+    named = [spot for spot in spots if spot is not None]
+    for spot in named:
+        if spot not in BONUS_SPOTS:
+            raise _WrongError(index, CONSERVED.id, f"there is no bonus tile for {SPOTS[spot]}")
+        if named.count(spot) > 1:
+            raise _WrongError(index, CONSERVED.id, f"a player has the bonus tile of {SPOTS[spot]} once")
+    taken = sum(1 << spot for spot in named)
+    unsaid = len(spots) - len(named)
+    return offer._replace(
+        taken=(*offer.taken[:number], taken, *offer.taken[number + 1 :]),
+        unsaid=(*offer.unsaid[:number], unsaid, *offer.unsaid[number + 1 :]),
+    )
+
+
+def _bonus_tiles(game: Game, state: Table, stated: Sequence[Fact], last: int) -> None:
+    """Each bonus tile is there once, unless a ruling says otherwise."""
+    if state.offer is None or game.readings[BONUS_ONCE.name] == "shared":
+        return
+    for spot in BONUS_SPOTS:
+        if sum(own >> spot & 1 for own in state.offer.taken) > 1:
+            text = f"there is only one bonus tile of {SPOTS[spot]}"
+            naming = [fact.key == "bonus" and spot in fact.value for fact in stated]
+            raise _WrongError(_last_of(naming, last), CONSERVED.id, text)
 
 
 def _bad_markers(index: int, value: int) -> Player:
@@ -181,6 +217,7 @@ def _completed(game: Game, state: Table, stated: Sequence[Fact]) -> Table:
     state = _blocks(game, state, stated, said, last)
     state = _objects(game, state, stated, said)
     state = _tiles(game, state, stated, said)
+    _bonus_tiles(game, state, stated, last)
     return _end_bonus(game, _markers(game, state, stated, last))
 
 
@@ -264,15 +301,21 @@ def _tiles(game: Game, state: Table, stated: Sequence[Fact], said: Mapping[int |
         if places.count(tile) > 1:
             naming = [_are_tiles(fact) and tile in _tiles_of(fact) for fact in stated]
             raise _WrongError(_last_of(naming, last), CONSERVED.id, f"there is only one {tile.name}")
-    seen = bits_of(built) | state.gone | state.market
+    seen = (bits_of(built) | state.gone | state.market) & board.tiles
     remaining = board.tiles.bit_count() - seen.bit_count() - state.hidden
     if remaining < 0:
         raise _WrongError(last, CONSERVED.id, f"more tiles than the {board.tiles.bit_count()} there are")
     if "pile" in said and state.pile != remaining:
         text = f"the pile can't hold {state.pile} tiles; {remaining} remain"
         raise _WrongError(said["pile"], CONSERVED.id, text)
-    is_last = not remaining and not state.market and not state.hidden
-    return state._replace(pile=remaining, seen=seen, last=state.last | BUILT_OUT if is_last else state.last)
+    state = state._replace(pile=remaining, seen=seen)
+    if state.offer is None:
+        is_last = not remaining and not state.market and not state.hidden
+    else:
+        eights = game.data.eights & ~bits_of(built) & ~state.gone
+        state = state._replace(offer=state.offer._replace(eights=eights))
+        is_last = built_out(game, state)
+    return state._replace(last=state.last | BUILT_OUT if is_last else state.last)
 
 
 def _are_objects(fact: Fact) -> bool:

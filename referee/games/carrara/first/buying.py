@@ -10,7 +10,7 @@ from referee.core.tally import total
 from referee.games.carrara import payment, wheel
 from referee.games.carrara.first.actions import Buy
 from referee.games.carrara.first.state import ACTED, CONSOLED, Player, Table
-from referee.games.carrara.table import SECTIONS, Board
+from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
 from referee.games.carrara.wheel import KNOWN, UNKNOWN
 
 LIES_THERE, REFILL, PRICES, TWO_COINS = "C1-BUY-03", "C1-BUY-11", "C1-BUY-12", "C1-BUY-13"
@@ -129,3 +129,39 @@ def where_are(game: Game, state: Table, index: int) -> str:
     if unseen:
         parts.append(f"{'bag or wheel' if wheel.unknown_on(state.wheel) else 'bag'} {unseen}")
     return f"{board.colour(index)} blocks before this line: {', '.join(parts)}"
+
+
+def elsewhere(game: Game, state: Table, action: Buy, missing: list[str]) -> str | None:
+    """Another section that holds what is missing, with its price."""
+    board: Board = game.data.board
+    if len(missing) != 1:
+        return None
+    index = board.blocks.names.index(missing[0])
+    for number, section in enumerate(after_turn(game, state, action), 1):
+        count = board.blocks.count(section, index)
+        if number != action.section and count:
+            price = board.prices[number - 1][index]
+            cost = "for nothing" if not price else f"at {price} {'coin' if price == 1 else 'coins'}"
+            noun = "block" if count == 1 else "blocks"
+            return f"section {SECTIONS[number - 1]} holds {count} {COLOUR_WORDS[missing[0]]} {noun} {cost}"
+    return None
+
+
+def surely_at(board: Board, after: tuple[int, ...], unseen: int, coins: int) -> int | None:
+    """A section with more blocks of unknown colour than are left of those too dear there, if any."""
+    counts = board.blocks.unpack(unseen)
+    for number, (section, prices) in enumerate(zip(after, board.prices, strict=True)):
+        dear = sum(count for count, price in zip(counts, prices, strict=False) if price > coins)
+        if wheel.unknown(section) > dear:
+            return number
+    return None
+
+
+def first_at(board: Board, after: tuple[int, ...], price: int) -> tuple[int, int]:
+    """Section and colour of a block that costs so much."""
+    return next(
+        (number, index)
+        for number, section in enumerate(after)
+        for index, own in enumerate(board.prices[number])
+        if own == price and board.blocks.count(section, index)
+    )

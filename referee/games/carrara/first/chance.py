@@ -27,17 +27,17 @@ def play(rng: Random, game: Game, state: Table) -> Turn:
     if state.last and state.announced != state.seat and rng.random() < 0.15:
         return (Pass(),)
     opening: Turn = ()
-    if rng.random() < 0.3 and (after := _accepted(game, state, End())) is not None:
+    if rng.random() < 0.3 and (after := accepted(game, state, End())) is not None:
         opening, state = (End(),), after
         if rng.random() < 0.1:
             return (*opening, Pass())
     action = _action(rng, game, state)
-    acted = _accepted(game, state, action)
+    acted = accepted(game, state, action)
     assert acted is not None, "random play stays inside the rules"
-    return (*opening, action, *_extras(rng, game, acted))
+    return (*opening, action, *extras(rng, game, acted))
 
 
-def _accepted(game: Game, state: Table, action: Any) -> Table | None:
+def accepted(game: Game, state: Table, action: Any) -> Table | None:
     """The position after an action, None if a rule is broken."""
     result = judge(game, state, action, game.ruleset.procedures[type(action)])
     return result.state if isinstance(result, Accepted) else None
@@ -52,13 +52,13 @@ def _action(rng: Random, game: Game, state: Table) -> Any:
     if builds and (rng.random() < 0.75 or not can_buy):
         return _build(rng, game, state, builds)
     if can_buy:
-        return _buy(rng, game, state)
+        return buy(rng, game, state)
     return Nothing()
 
 
 def _spots(game: Game, state: Table) -> list[int]:
     """The spots that can be scored."""
-    return [spot for spot in range(FIRST_CATEGORY) if _accepted(game, state, Score(spot)) is not None]
+    return [spot for spot in range(FIRST_CATEGORY) if accepted(game, state, Score(spot)) is not None]
 
 
 def _builds(game: Game, state: Table) -> list[tuple[Tile, int]]:
@@ -76,14 +76,14 @@ def _builds(game: Game, state: Table) -> list[tuple[Tile, int]]:
 def _build(rng: Random, game: Game, state: Table, builds: list[tuple[Tile, int]]) -> Build:
     # Dear tiles in dear cities first, as players would; a little luck beside.
     tile, city = max(builds, key=lambda pair: pair[0].cost + rng.random() * 3 - pair[1] * rng.random())
-    blocks = rng.choice(list(payments(game.data.board, state.player.blocks, city, tile)))
+    blocks = rng.choice(list(payments(game.data.board, state.player.blocks, city, tile.cost)))
     if not state.pile:
         return Build(tile, city, blocks, "-")
     unseen = tiles_in(game.data.board.tiles & ~state.seen)
     return Build(tile, city, blocks, rng.choice(unseen))
 
 
-def _buy(rng: Random, game: Game, state: Table) -> Buy:
+def buy(rng: Random, game: Game, state: Table) -> Buy:
     board: Board = game.data.board
     bag = list(board.blocks.words(state.unseen))
     drawn = board.blocks.of(rng.sample(bag, wheel.refill(board, state.wheel, state.unseen)))
@@ -92,21 +92,21 @@ def _buy(rng: Random, game: Game, state: Table) -> Buy:
     sections = [
         number
         for number in range(1, len(SECTIONS) + 1)
-        if (least := wheel.cheapest(board, _only(after, number))) is not None and least <= coins
+        if (least := wheel.cheapest(board, only(after, number))) is not None and least <= coins
     ]
     if not sections:
         return Buy("turn", drawn, 0, 0, none=True)
     # The later sections are cheaper and the fuller ones worth more.
     number = max(sections, key=lambda one: total(after[one - 1]) + one * rng.random())
-    return Buy("turn", drawn, number, _basket(rng, board, after[number - 1], board.prices[number - 1], coins))
+    return Buy("turn", drawn, number, basket(rng, board, after[number - 1], board.prices[number - 1], coins))
 
 
-def _only(after: tuple[int, ...], number: int) -> tuple[int, ...]:
+def only(after: tuple[int, ...], number: int) -> tuple[int, ...]:
     """A wheel that holds one of its sections only."""
     return tuple(section if index == number else 0 for index, section in enumerate(after, 1))
 
 
-def _basket(rng: Random, board: Board, section: int, prices: tuple[int, ...], coins: int) -> int:
+def basket(rng: Random, board: Board, section: int, prices: tuple[int, ...], coins: int) -> int:
     """As many blocks as the coins reach, in random order, now and then fewer."""
     things = list(board.blocks.words(section))
     rng.shuffle(things)
@@ -119,15 +119,15 @@ def _basket(rng: Random, board: Board, section: int, prices: tuple[int, ...], co
     return basket
 
 
-def _extras(rng: Random, game: Game, state: Table) -> Turn:
+def extras(rng: Random, game: Game, state: Table) -> Turn:
     """An object now and then, and the end where it can be announced."""
     found: Turn = ()
     things = [thing for thing in range(len(OBJECTS.names)) if OBJECTS.count(state.board, thing)]
     if things and rng.random() < 0.3:
         purchase = Purchase(rng.choice(things))
-        after = _accepted(game, state, purchase)
+        after = accepted(game, state, purchase)
         if after is not None:
             found, state = (purchase,), after
-    if rng.random() < 0.7 and _accepted(game, state, End()) is not None:
+    if rng.random() < 0.7 and accepted(game, state, End()) is not None:
         found = (*found, End())
     return found

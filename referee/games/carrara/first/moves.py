@@ -9,9 +9,10 @@ from typing import Any
 from referee.core.ruleset import Game
 from referee.games.carrara import wheel
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Pass, Purchase, Score
+from referee.games.carrara.first.rules.bonus import brings_bonus, free_bonus, offer
 from referee.games.carrara.first.rules.turn import mark
 from referee.games.carrara.first.state import Table
-from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS, Board, Tile, tiles_in
+from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS, Board, tiles_in
 
 Turn = tuple[Any, ...]
 
@@ -24,12 +25,47 @@ def candidates(game: Game, state: Table, given: Any = None) -> Iterator[Turn]:
     yield from purchases(game, state, given)
     for tile in tiles_in(state.market):
         for city in range(len(CITIES)):
-            for blocks in payments(game.data.board, state.player.blocks, city, tile):
+            for blocks in payments(game.data.board, state.player.blocks, city, tile.cost):
                 yield (Build(tile, city, blocks),)
     for spot in range(len(SPOTS)):
         yield (Score(spot),)
     yield (Nothing(),)
     yield (Pass(),)
+
+
+def advanced(game: Game, state: Table, given: Any = None) -> Iterator[Turn]:
+    """The same for the advanced game: the wheel may stay, and tiles are built over others."""
+    yield from purchases(game, state, given)
+    yield from staying(game, state)
+    offered = offer(state)
+    for tile in (*tiles_in(state.market), *tiles_in(offered.eights)):
+        for city in range(len(CITIES)):
+            own = [building.tile for building in state.player.built if building.city == city]
+            for over in (None, *own):
+                yield from _buildings(game, state, Build(tile, city, 0, over=over))
+    for spot in range(len(SPOTS)):
+        yield (Score(spot),)
+    yield (Nothing(),)
+    yield (Pass(),)
+
+
+def _buildings(game: Game, state: Table, plan: Build) -> Iterator[Turn]:
+    """Every payment for a building, with every bonus tile that may come with it."""
+    price = plan.tile.cost - (plan.over.cost if plan.over is not None else 0)
+    spots: list[int | None] = [*free_bonus(game, state)] if brings_bonus(game, plan) else [None]
+    for blocks in payments(game.data.board, state.player.blocks, plan.city, price):
+        for spot in spots or [None]:
+            yield (plan._replace(blocks=blocks, bonus=spot),)
+
+
+def staying(game: Game, state: Table) -> Iterator[Turn]:
+    """Every part of every section that the player's coins reach without a turn of the wheel."""
+    board: Board = game.data.board
+    for number in range(1, len(SECTIONS) + 1):
+        for blocks in parts(board, state.wheel[number - 1]):
+            if blocks and wheel.cost(board.prices[number - 1], blocks) <= state.player.coins:
+                yield (Buy("stay", None, number, blocks),)
+    yield (Buy("stay", None, 0, 0, none=True),)
 
 
 def purchases(game: Game, state: Table, given: Any = None) -> Iterator[Turn]:
@@ -52,13 +88,13 @@ def parts(board: Board, section: int) -> Iterator[int]:
         yield sum(one * count for one, count in zip(board.blocks.ones, chosen, strict=False))
 
 
-def payments(board: Board, hand: int, city: int, tile: Tile) -> Iterator[int]:
-    """Every payment for a tile in a city out of a hand."""
+def payments(board: Board, hand: int, city: int, price: int) -> Iterator[int]:
+    """Every payment of so many blocks in a city out of a hand."""
     counts = board.blocks.unpack(hand & ~board.refused[city])[:-1]
-    if sum(counts) < tile.cost:
+    if not 0 <= price <= sum(counts):
         return
-    for chosen in product(*(range(min(count, tile.cost) + 1) for count in counts)):
-        if sum(chosen) == tile.cost:
+    for chosen in product(*(range(min(count, price) + 1) for count in counts)):
+        if sum(chosen) == price:
             yield sum(one * count for one, count in zip(board.blocks.ones, chosen, strict=False))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from referee.core.log import Claim, Fact
 from referee.core.near import near
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
+from referee.games.carrara.objectives import reading, writing
 from referee.games.carrara.reading import (
     EXPECTED,
     NOTHING,
@@ -68,7 +69,7 @@ class Dialect:
         wheel: Any = (
             "bare" if turned is None and "stayed" not in fields else "stay" if turned is None else "turn"
         )
-        drawn = own.blocks(turned) if turned else None
+        drawn: Any = own.blocks(turned) if turned else None
         if "none" in fields:
             return _bad(turned=drawn) or Buy(wheel, drawn, 0, 0, none=True)
         section: Any = own.number_of_section(fields["section"][0])
@@ -269,7 +270,7 @@ class Dialect:
         if key == "built":
             return f"{CITIES[value[0]]} {write_tiles(value[1])}"
         if key in ("scored", "bonus"):
-            return " ".join(SPOTS[spot] for spot in value) or "-"
+            return " ".join("?" if spot is None else SPOTS[spot] for spot in value) or "-"
         if subject in ("market", "gone"):
             return write_tiles(value)
         return f"P{value}" if key in ("player", "announced") else str(value)
@@ -282,6 +283,32 @@ class Dialect:
 
     def write_header(self, key: str, value: Any) -> str:
         return write_tiles(value)
+
+
+class AdvancedDialect(Dialect):
+    """The dialect of the advanced game: cards in the header, and a wheel that may stay."""
+
+    def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
+        if "turned" in fields or "stayed" in fields:
+            return super()._buy(fields)
+        message = "BUY alone doesn't say whether the wheel turned"
+        hint = "write TURN and the drawn blocks, or STAY, before BUY"
+        return (Bad("verb", Miss("RGN-LINE-04", "missing", "BUY", 0, 0, len("BUY"), message, hint=hint)),)
+
+    def _built(self, seat: int, key: str, rest: tuple[str, ...]) -> Fact | Miss:
+        if key != "bonus" or "?" not in rest:
+            return super()._built(seat, key, rest)
+        known = self._fields.spots(tuple(word for word in rest if word != "?") or NOTHING[:1])
+        if isinstance(known, Miss):
+            at = next(index for index, word in enumerate(rest) if word == known.word)
+            return known._replace(at=at + 1)
+        return Fact(seat, key, (*known, *[None] * rest.count("?")))
+
+    def header(self, key: str, words: tuple[str, ...]) -> Any:
+        return reading.value(words[0]) if key == "objective" else super().header(key, words)
+
+    def write_header(self, key: str, value: Any) -> str:
+        return writing.write(value) if key == "objective" else super().write_header(key, value)
 
 
 def _bad(**values: Any) -> tuple[Bad, ...]:

@@ -10,8 +10,9 @@ from referee.core.log import Fact
 from referee.core.ruleset import Game
 from referee.core.tally import Kinds, total
 from referee.games.carrara import wheel
+from referee.games.carrara.first.advanced import BONUS_SPOTS
 from referee.games.carrara.first.rules.build import exists
-from referee.games.carrara.first.state import Numbers, Player, Table, markers_left
+from referee.games.carrara.first.state import Numbers, Offer, Player, Table, markers_left
 from referee.games.carrara.table import (
     CITIES,
     OBJECT_NAMES,
@@ -59,7 +60,23 @@ def _player(game: Game, state: Table, fact: Fact) -> str | None:
     if key == "built":
         city, tiles = value
         return _tiles(f"{name} in {CITIES[city]}", _in_city(player, city), tiles, 0)
+    if key == "bonus" and state.offer is not None:
+        return _bonus(name, state.offer, fact.subject - 1, value)
     return f"{key}: the first edition's basic game has no such thing"
+
+
+def _bonus(name: str, offer: Offer, index: int, stated: tuple[int | None, ...]) -> str | None:
+    """Compare bonus tiles; those that nobody wrote down fit any that nobody has."""
+    own = {spot for spot in range(len(SPOTS)) if offer.taken[index] >> spot & 1}
+    named = {spot for spot in stated if spot is not None}
+    doubtful = len(stated) - len(named)
+    gone = [spot for spot in named - own if any(taken >> spot & 1 for taken in offer.taken)]
+    fits = len(named - own) <= offer.unsaid[index] and len(own - named) <= doubtful and not gone
+    if fits and len(own) + offer.unsaid[index] == len(stated):
+        return None
+    actual = " ".join([*(SPOTS[spot] for spot in sorted(own)), *"?" * offer.unsaid[index]]) or "-"
+    claimed = " ".join([*(SPOTS[spot] for spot in sorted(named)), *"?" * doubtful]) or "-"
+    return f"bonus tiles of {name}: {actual}, the log says {claimed}"
 
 
 def _in_city(player: Player, city: int) -> list[Tile]:
@@ -191,6 +208,8 @@ def facts(game: Game, state: Table) -> list[tuple[int | str, list[Fact]]]:
         ]
         scored = tuple(spot for spot in range(len(SPOTS)) if player.scored >> spot & 1)
         own += [Fact(number, "scored", scored), Fact(number, "markers", markers_left(numbers, player))]
+        if state.offer is not None:
+            own.append(Fact(number, "bonus", bonus_tiles(state.offer, number - 1)))
         found.append((number, own))
     found.append(("wheel", [Fact("wheel", name, state.wheel[index]) for index, name in enumerate(SECTIONS)]))
     found.append(("supply", [Fact("supply", "", _numbers(state.supply))]))
@@ -207,6 +226,12 @@ def facts(game: Game, state: Table) -> list[tuple[int | str, list[Fact]]]:
         turn.append(Fact("turn", "announced", state.announced))
     found.append(("turn", turn))
     return found
+
+
+def bonus_tiles(offer: Offer, index: int) -> tuple[int | None, ...]:
+    """The bonus tiles of a seat, None for one that nobody wrote down."""
+    known = [spot for spot in range(len(SPOTS)) if offer.taken[index] >> spot & 1]
+    return (*known, *[None] * offer.unsaid[index])
 
 
 def balances(game: Game, state: Table) -> Balances:
@@ -240,6 +265,13 @@ def balances(game: Game, state: Table) -> Balances:
     found["market", "tiles"] = state.market.bit_count() + state.hidden
     found["pile", "tiles"] = state.pile
     found["gone", "tiles"] = state.gone.bit_count()
+    if state.offer is not None:
+        found["eights", "tiles"] = state.offer.eights.bit_count()
+        for index in range(game.seats):
+            number = len(bonus_tiles(state.offer, index))
+            found[seat(index + 1), "bonus"] += number
+            found["offer", "bonus"] -= number
+        found["offer", "bonus"] += len(BONUS_SPOTS)
     return Counter({key: number for key, number in found.items() if number})
 
 

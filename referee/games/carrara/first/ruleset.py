@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.core.ruleset import Due, Game, Ruleset, State
+from referee.core.ruleset import Due, Game, Ruleset, State, derive
 from referee.data import load
 from referee.games.carrara.first import arrange, position, setup
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
-from referee.games.carrara.first.rules import build, buy, end, final, purchase, score, turn
+from referee.games.carrara.first.advanced import AdvancedNumbers
+from referee.games.carrara.first.rules import bonus, build, buy, end, final, purchase, score, turn, upgrade
 from referee.games.carrara.first.rulings import ANNOUNCER_ACTS, DECLINE_AFTER_30TH, RULINGS
+from referee.games.carrara.first.rulings_advanced import RULINGS as RULINGS_ADVANCED
 from referee.games.carrara.first.state import ANNOUNCED, BUILT_OUT, Numbers, Table
 from referee.games.carrara.table import Tile
 
@@ -109,4 +111,43 @@ BASIC = Ruleset(
         *arrange.CLAUSES,
     ),
     rulings=RULINGS,
+)
+
+
+ADVANCED = derive(
+    BASIC,
+    id="carrara-1e-advanced",
+    title=load("carrara-1e-advanced")["title"],
+    version=load("carrara-1e-advanced")["version"],
+    data=AdvancedNumbers.of(load("carrara-1e-advanced")),
+    procedures={
+        Buy: buy.ADVANCED,
+        Build: upgrade.BUILD,
+        Score: score.ADVANCED,
+        Purchase: purchase.ADVANCED,
+        End: end.ADVANCED,
+        Nothing: turn.ADVANCED_NOTHING,
+    },
+    setup=setup.advanced_setup,
+    physical=frozenset(
+        rule.id
+        for rule in (
+            *buy.PHYSICAL,
+            *build.PHYSICAL,
+            *upgrade.PHYSICAL,
+            *score.ADVANCED_PHYSICAL,
+            *purchase.PHYSICAL,
+            *end.PHYSICAL,
+        )
+    ),
+    rows=final.ADVANCED_ROWS,
+    clauses=(
+        *setup.ADVANCED_CLAUSES,
+        *buy.ADVANCED_CLAUSES,
+        *upgrade.CLAUSES,
+        *bonus.CLAUSES,
+        *score.ADVANCED_CLAUSES,
+        *final.ADVANCED_CLAUSES,
+    ),
+    rulings=RULINGS_ADVANCED,
 )

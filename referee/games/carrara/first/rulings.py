@@ -9,7 +9,7 @@ from referee.core.rule import Confidence
 from referee.core.ruling import Ruling
 
 
-def _ruling(
+def ruling(
     number: int,
     name: str,
     question: str,
@@ -24,7 +24,7 @@ def _ruling(
     )
 
 
-ANNOUNCER_ACTS = _ruling(
+ANNOUNCER_ACTS = ruling(
     1,
     "announcer-acts",
     "May a player who announces the end at the start of the turn still act?",
@@ -37,7 +37,7 @@ ANNOUNCER_ACTS = _ruling(
     "rules 000, Game end; fact sheet 7.2",
     "C",
 )
-OBJECT_COMPLETES = _ruling(
+OBJECT_COMPLETES = ruling(
     2,
     "object-completes",
     "Does the object bought in a turn count when the end is announced behind the purchase?",
@@ -49,7 +49,7 @@ OBJECT_COMPLETES = _ruling(
     "rules 000, Additional purchase and Game end; fact sheet 7.3",
     "C",
 )
-PURCHASE_AFTER_ANNOUNCING = _ruling(
+PURCHASE_AFTER_ANNOUNCING = ruling(
     3,
     "purchase-after-announcing",
     "May a player who announced earlier in the turn still buy an object?",
@@ -58,7 +58,7 @@ PURCHASE_AFTER_ANNOUNCING = _ruling(
     "rules 000, Additional purchase; fact sheet 7.4",
     "C",
 )
-DECLINE_AFTER_30TH = _ruling(
+DECLINE_AFTER_30TH = ruling(
     4,
     "decline-after-30th",
     "May a turn of the last round be declined when the 30th building brought the end?",
@@ -67,7 +67,7 @@ DECLINE_AFTER_30TH = _ruling(
     "rules 000, Game end; fact sheet 7.6e",
     "C",
 )
-BUILDER_ANNOUNCES = _ruling(
+BUILDER_ANNOUNCES = ruling(
     5,
     "builder-announces",
     "May the player who built the 30th building announce the end in the same turn?",
@@ -76,7 +76,7 @@ BUILDER_ANNOUNCES = _ruling(
     "rules 000, Game end; fact sheet 7.6d",
     "C",
 )
-ANNOUNCE_AFTER_30TH = _ruling(
+ANNOUNCE_AFTER_30TH = ruling(
     6,
     "announce-after-30th",
     "May a later player announce the end after the 30th building?",
@@ -85,7 +85,7 @@ ANNOUNCE_AFTER_30TH = _ruling(
     "rules 000, Game end; fact sheet 7.6d",
     "D",
 )
-ZERO_BLOCKS = _ruling(
+ZERO_BLOCKS = ruling(
     7,
     "zero-blocks",
     "May a buyer take no block although one could be had?",
@@ -94,7 +94,7 @@ ZERO_BLOCKS = _ruling(
     "BGA help (ja); fact sheet 7.7",
     "B",
 )
-NOTHING_POSSIBLE = _ruling(
+NOTHING_POSSIBLE = ruling(
     8,
     "nothing-possible",
     "What happens when a player can take no action at all?",
@@ -103,7 +103,7 @@ NOTHING_POSSIBLE = _ruling(
     "BGA help (ja); fact sheet 7.14",
     "B",
 )
-END_AFTER_COINS = _ruling(
+END_AFTER_COINS = ruling(
     9,
     "end-after-coins",
     "May the end be announced behind BUY none or NOTHING?",
@@ -112,7 +112,7 @@ END_AFTER_COINS = _ruling(
     "rules 000, Action I; fact sheet 7.10 and 7.14",
     "D",
 )
-TYPE_AND_CITY = _ruling(
+TYPE_AND_CITY = ruling(
     10,
     "type-and-city",
     "Does a building count again when its city is scored after its type, or the other way round?",
@@ -124,7 +124,7 @@ TYPE_AND_CITY = _ruling(
     "ludolegars.fr; fact sheet 7.20",
     "B",
 )
-PURCHASE_PLACE = _ruling(
+PURCHASE_PLACE = ruling(
     11,
     "purchase-place",
     "When in the turn may the additional object be bought?",
@@ -133,7 +133,7 @@ PURCHASE_PLACE = _ruling(
     "rules 000, Additional purchase; fact sheet 7.25",
     "B",
 )
-OVERPAYING = _ruling(
+OVERPAYING = ruling(
     12,
     "overpaying",
     "May more blocks be paid than a building costs?",
@@ -142,7 +142,7 @@ OVERPAYING = _ruling(
     "rules 000, Action II, 3; fact sheet 7.29",
     "B",
 )
-PASSING = _ruling(
+PASSING = ruling(
     13,
     "passing",
     "May a player pass before the last round?",
@@ -151,7 +151,7 @@ PASSING = _ruling(
     "rules 000, Playing the game; fact sheet 7.30",
     "B",
 )
-ROUNDING = _ruling(
+ROUNDING = ruling(
     14,
     "coins-rounded",
     "What are left-over coins worth that don't make a full point?",
@@ -160,7 +160,7 @@ ROUNDING = _ruling(
     "rules 000, Final scoring; fact sheet 7.31",
     "C",
 )
-PURCHASE_WHEN_DECLINING = _ruling(
+PURCHASE_WHEN_DECLINING = ruling(
     15,
     "purchase-when-declining",
     "May a player who declines the last turn buy an object?",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from referee.core.log import Log
 from referee.core.rule import Breach, Clause, Doubt
 from referee.core.ruleset import Game, Ruleset, Setup
-from referee.games.carrara.first.rules.build import exists
-from referee.games.carrara.first.state import Numbers, Player, Table
+from referee.games.carrara.first.advanced import cards_of, ordered
+from referee.games.carrara.first.rules.build import exists, is_eight
+from referee.games.carrara.first.state import Numbers, Offer, Player, Table
 from referee.games.carrara.table import OBJECTS, Tile, bits_of
 
 SEATS = Clause(
@@ -50,14 +52,41 @@ OBJECTS_START = Clause(
     "A",
     "One object of each of the six kinds is for sale on the board, five of each are the supply for scoring.",
 )
+ADVANCED_START = Clause(
+    "C1-SETUP-06",
+    "what the advanced game adds to the set-up",
+    "rules 003, Expansion and Objectives; 002, Expansion; fact sheet 5 and 6",
+    "B",
+    "Six tiles of cost 8 lie beside the market, one of each type, and eight bonus tiles: one for each city,"
+    " one for city buildings and one for land buildings. An objective card lies in each of four slots; the"
+    " cards come from the players' own copy. All else is as in the basic game; the player boards show their"
+    " other side.",
+)
 CLAUSES = (SEATS, PLAYERS_START, WHEEL_START, MARKET_START, OBJECTS_START)
+ADVANCED_CLAUSES = (ADVANCED_START,)
 
 MARKET_GAP = "market tiles not written down"
 
 
 def setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> Setup:
     """The game and its first position; where the seats don't fit, there is none."""
-    game = Game(ruleset, log.names, ruleset.data, readings)
+    return set_up(Game(ruleset, log.names, ruleset.data, readings), log)
+
+
+def advanced_setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> Setup:
+    """The same with the cards in play, the 8s and the bonus tiles."""
+    written = [entry.parsed for entry in log.header.get("objective", ())]
+    cards = [card for one in written for card in cards_of(ruleset.data, one)]
+    found = set_up(Game(ruleset, log.names, replace(ruleset.data, cards=ordered(cards)), readings), log)
+    if found.state is None:
+        return found
+    nothing = (0,) * found.game.seats
+    return found._replace(state=found.state._replace(offer=Offer(ruleset.data.eights, nothing, nothing)))
+
+
+def set_up(game: Game, log: Log) -> Setup:
+    """The first position of a game, by the market line of its log."""
+    ruleset = game.ruleset
     least, most = ruleset.players
     if not least <= len(log.names) <= most:
         text = f"this game takes {least} to {most} players, the log names {len(log.names)}"
@@ -66,7 +95,7 @@ def setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> Setup:
     stated: tuple[Tile | None, ...] | None = entry.parsed if entry is not None else None
     tiles = stated or ()
     breaches = market_breaches(game, tiles) if stated is not None else ()
-    known = {tile for tile in tiles if tile is not None and exists(game, tile)}
+    known = {tile for tile in tiles if tile and exists(game, tile) and not is_eight(game, tile)}
     state = opening(game, bits_of(list(known)[: ruleset.data.board.market]))
     doubts: tuple[Doubt, ...] = ()
     if state.hidden and not breaches and (entry is None or entry.parsed is not None):
@@ -87,6 +116,9 @@ def market_breaches(game: Game, tiles: tuple[Tile | None, ...]) -> tuple[Breach,
     for tile, count in Counter(tile for tile in tiles if tile is not None).items():
         if not exists(game, tile):
             found.append(Breach(MARKET_START.id, "market", f"there is no {tile.name}"))
+        elif is_eight(game, tile):
+            text = f"{tile.name} lies beside the market, not on it"
+            found.append(Breach(MARKET_START.id, "market", text))
         elif count > 1:
             found.append(Breach(MARKET_START.id, "market", f"{tile.name} lies on the market {_times(count)}"))
     if len(tiles) != size:

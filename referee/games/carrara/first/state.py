@@ -11,6 +11,8 @@ from referee.games.carrara.table import FIRST_TYPE, Board, Building
 ACTED, BOUGHT, PASSED, CONSOLED, OPENED = 1, 2, 4, 8, 16
 """An action was taken; an object was bought; the turn was declined; two coins
 were taken; the end was announced before the action."""
+BOUGHT_KIND = 8
+"""From this bit on, one bit a kind of object: which one was bought."""
 
 # Why the round under way is the last.
 ANNOUNCED, BUILT_OUT = 1, 2
@@ -31,6 +33,19 @@ class Player(NamedTuple):
     bonus: int
 
 
+class Offer(NamedTuple):
+    """What only the advanced game has on the table.
+
+    ``eights`` is the set of 8-tiles on offer. ``taken`` are the bonus tiles of
+    each seat, as a set of spots by bit, ``unsaid`` the number of those that
+    nobody wrote down.
+    """
+
+    eights: int
+    taken: tuple[int, ...]
+    unsaid: tuple[int, ...]
+
+
 class Table(NamedTuple):
     """The table. ``seat`` is whose turn it is (0: the game is over).
 
@@ -39,7 +54,7 @@ class Table(NamedTuple):
     ``hidden`` the number of those that aren't; ``seen`` are all tiles that ever
     lay face up. ``cities`` is the set of scored cities, ``last`` why the round
     is the last one, ``last_builder`` the seat that built last, ``announced`` the
-    seat that announced the end (0: nobody).
+    seat that announced the end (0: nobody), ``offer`` what only the advanced game has.
 
     What changes most stands first: the methods below make the commonest new
     positions by place, which takes half the time of ``_replace``.
@@ -62,6 +77,7 @@ class Table(NamedTuple):
     cities: int
     gone: int
     announced: int
+    offer: Offer | None = None
 
     @property
     def player(self) -> Player:
@@ -103,6 +119,13 @@ class Numbers:
     object_supply: int
     object_board: int
     start_each: int
+    eights: int = 0
+    """The set of 8-tiles, empty in the basic game."""
+
+    @property
+    def has_upgrades(self) -> bool:
+        """Whether a tile can be built over another one."""
+        return bool(self.eights)
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Numbers:

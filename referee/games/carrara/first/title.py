@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from referee.games.carrara.first import chance, moves, position
-from referee.games.carrara.first.notation import Dialect
-from referee.games.carrara.first.ruleset import BASIC
-from referee.games.title import Title
+from referee.games.carrara.first import cards, chance, moves, position, practice
+from referee.games.carrara.first.advanced import printed
+from referee.games.carrara.first.notation import AdvancedDialect, Dialect
+from referee.games.carrara.first.ruleset import ADVANCED, BASIC
+from referee.games.carrara.objectives import reading, writing
+from referee.games.title import Cards, Title
 
 TITLES = (
     Title(
@@ -19,5 +21,26 @@ TITLES = (
         snapshot=position.snapshot,
         tabled=position.tabled,
         given="BUY none",
+    ),
+    Title(
+        ruleset=ADVANCED,
+        dialect=AdvancedDialect({"market": "header_tiles", "objective": ""}),
+        facts=position.facts,
+        candidates=moves.advanced,
+        extras=moves.extras,
+        play=practice.play,
+        deal=practice.deal,
+        snapshot=position.snapshot,
+        tabled=position.tabled,
+        given="BUY none",
+        sections=cards.sections,
+        cards=Cards(
+            read=reading.line,
+            write=writing.write,
+            explain=writing.explain,
+            printed=printed(ADVANCED.data),
+            language=cards.LANGUAGE,
+            complete=cards.complete,
+        ),
     ),
 )

@@ -22,7 +22,16 @@ REVEALS = "revealed tiles not written down"
 
 def exists(game: Game, tile: Tile) -> bool:
     """Whether there is such a tile in this ruleset."""
-    return bool(game.data.board.tiles & tile.bit)
+    return bool((game.data.board.tiles | game.data.eights) & tile.bit)
+
+
+def is_eight(game: Game, tile: Tile) -> bool:
+    """Whether a tile is one of those that lie beside the market."""
+    return bool(game.data.eights & tile.bit)
+
+
+def _costs(game: Game) -> str:
+    return "costs 1 to 5 and 8" if game.data.eights else "costs 1 to 5"
 
 
 def paid(game: Game, state: Table, action: Build) -> int | None:
@@ -52,7 +61,7 @@ def tile_exists(game: Game, state: Table, action: Build) -> Answer:
     """There are thirty tiles: six types, each with the costs 1 to 5, each once."""
     if exists(game, action.tile):
         return None
-    return Breach("C1-BUILD-01", "tile", f"there is no {action.tile.name}; each type has the costs 1 to 5")
+    return Breach("C1-BUILD-01", "tile", f"there is no {action.tile.name}; each type has the {_costs(game)}")
 
 
 @rule(
@@ -65,7 +74,7 @@ def tile_exists(game: Game, state: Table, action: Build) -> Answer:
 def on_the_market(game: Game, state: Table, action: Build) -> Answer:
     """One of the face-up tiles is built, never one from the pile. Each tile exists once."""
     tile = action.tile
-    if state.market & tile.bit or (state.hidden and not state.seen & tile.bit):
+    if state.market & tile.bit or is_eight(game, tile) or (state.hidden and not state.seen & tile.bit):
         return None
     since = None
     if state.seen & tile.bit:
@@ -86,6 +95,9 @@ def on_the_market(game: Game, state: Table, action: Build) -> Answer:
 )
 def exact_number(game: Game, state: Table, action: Build) -> Answer:
     """As many blocks are paid as the tile shows, no more and no fewer."""
+    if action.over is not None and game.data.has_upgrades:
+        # An upgrade costs the difference.
+        return None
     number, cost = total(action.blocks), action.tile.cost
     if number == cost:
         return None
@@ -167,6 +179,8 @@ def market_refilled(game: Game, state: Table, action: Build) -> Answer:
 
     REVEAL names that tile; REVEAL - says that none was left.
     """
+    if is_eight(game, action.tile):
+        return None
     if state.pile:
         if action.reveal.__class__ is Tile:
             return None
@@ -196,10 +210,14 @@ def market_refilled(game: Game, state: Table, action: Build) -> Answer:
 def reveal_is_new(game: Game, state: Table, action: Build) -> Answer:
     """Each tile exists once, so a tile that lay on the market or was built can't come from the pile."""
     tile = action.reveal
-    if not isinstance(tile, Tile):
+    if not isinstance(tile, Tile) or is_eight(game, action.tile):
         return None
     if not exists(game, tile):
-        return Breach("C1-BUILD-07", "reveal", f"there is no {tile.name}; each type has the costs 1 to 5")
+        text = f"there is no {tile.name}; each type has the {_costs(game)}"
+        return Breach("C1-BUILD-07", "reveal", text)
+    if is_eight(game, tile):
+        text = f"{tile.name} lies beside the market and not in the pile, so it can't have been revealed"
+        return Breach("C1-BUILD-07", "reveal", text)
     if not state.seen & tile.bit and tile != action.tile:
         return None
     if tile == action.tile:
@@ -207,6 +225,8 @@ def reveal_is_new(game: Game, state: Table, action: Build) -> Answer:
         return Breach("C1-BUILD-07", "reveal", text)
     if state.market & tile.bit:
         text = f"{tile.name} lies on the market, so it can't have been revealed"
+    elif state.gone & tile.bit:
+        text = f"{tile.name} is out of the game, so it can't have been revealed"
     else:
         owner = next(
             (n for n, p in zip(game.names, state.players, strict=True) if _has(p.built, tile)), "somebody"

@@ -11,6 +11,7 @@ from referee.games.carrara.first import buying
 from referee.games.carrara.first.actions import Buy
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import ZERO_BLOCKS
+from referee.games.carrara.first.rulings_advanced import UNTURNED
 from referee.games.carrara.first.state import Table
 from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
 from referee.games.carrara.wheel import KNOWN, UNKNOWN
@@ -107,24 +108,8 @@ def _not_there(game: Game, state: Table, action: Buy, there: int, short: int) ->
         text = f"section {name} holds {held}, the log buys {wanted} ({_holds(board, there)})"
     if wheel.unknown(there):
         text += f"; {wheel.unknown(there)} of unknown colour can't be {board.blocks.run(short)}"
-    help = payment.other_reading(board, there, short) or _elsewhere(game, state, action, missing)
+    help = payment.other_reading(board, there, short) or buying.elsewhere(game, state, action, missing)
     return Breach("C1-BUY-03", "blocks", text, (), help)
-
-
-def _elsewhere(game: Game, state: Table, action: Buy, missing: list[str]) -> str | None:
-    """Another section that holds what is missing, with its price."""
-    board: Board = game.data.board
-    if len(missing) != 1:
-        return None
-    index = board.blocks.names.index(missing[0])
-    for number, section in enumerate(buying.after_turn(game, state, action), 1):
-        count = board.blocks.count(section, index)
-        if number != action.section and count:
-            price = board.prices[number - 1][index]
-            cost = "for nothing" if not price else f"at {price} {'coin' if price == 1 else 'coins'}"
-            noun = "block" if count == 1 else "blocks"
-            return f"section {SECTIONS[number - 1]} holds {count} {COLOUR_WORDS[missing[0]]} {noun} {cost}"
-    return None
 
 
 def _eighth(game: Game, state: Table, short: int) -> Breach:
@@ -211,14 +196,14 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
     coins = state.player.coins
     least = wheel.cheapest(board, after)
     if least is not None and least <= coins:
-        number, index = _first_at(board, after, least)
+        number, index = buying.first_at(board, after, least)
         what = f"{COLOUR_WORDS[board.colours[index]]} in section {SECTIONS[number]}"
         cost = "is free" if not least else f"costs {least}"
         text = f"a block can be had: {what} {cost}, {game.names[state.seat - 1]} has {coins} coins"
         return Breach("C1-BUY-06", "none", text)
     known = wheel.known(buying.drawn(game, state, action))
     unseen = state.unseen - board.blocks.common(state.unseen, known)
-    sure = _surely_at(board, after, unseen, coins)
+    sure = buying.surely_at(board, after, unseen, coins)
     if sure is not None:
         what = f"{wheel.unknown(after[sure])} of unknown colour in section {SECTIONS[sure]}"
         text = f"a block can be had among {what}, {game.names[state.seat - 1]} has {coins} coins"
@@ -227,26 +212,6 @@ def none_affordable(game: Game, state: Table, action: Buy) -> Answer:
         text = "a block of unknown colour on the wheel may be affordable"
         return Doubt("C1-BUY-06", "none", "whether a block was affordable", text)
     return None
-
-
-def _surely_at(board: Board, after: tuple[int, ...], unseen: int, coins: int) -> int | None:
-    """A section with more blocks of unknown colour than are left of those too dear there, if any."""
-    counts = board.blocks.unpack(unseen)
-    for number, (section, prices) in enumerate(zip(after, board.prices, strict=True)):
-        dear = sum(count for count, price in zip(counts, prices, strict=False) if price > coins)
-        if wheel.unknown(section) > dear:
-            return number
-    return None
-
-
-def _first_at(board: Board, after: tuple[int, ...], price: int) -> tuple[int, int]:
-    """Section and colour of a block that costs so much."""
-    return next(
-        (number, index)
-        for number, section in enumerate(after)
-        for index, own in enumerate(board.prices[number])
-        if own == price and board.blocks.count(section, index)
-    )
 
 
 @rule(
@@ -332,6 +297,26 @@ def something_to_buy(game: Game, state: Table, action: Buy) -> Answer:
     return None
 
 
+@rule(
+    "C1-BUY-14",
+    "two coins are taken after turning the wheel",
+    source="rules 003, Buying Blocks; fact sheet 7.10c",
+    confidence="D",
+)
+def turned_for_coins(game: Game, state: Table, action: Buy) -> Answer:
+    """Turning the wheel is the buyer's choice, but who takes two coins has turned it and still can afford
+    nothing.
+
+    An open reading: no source says what happens without a turn.
+    """
+    if not (action.none and action.wheel == "stay"):
+        return None
+    if game.readings[UNTURNED.name] == "two-coins":
+        return Leaning(UNTURNED.id)
+    text = "two coins are taken after turning the wheel, and it didn't turn"
+    return Breach("C1-BUY-14", "stayed", text, ruling=UNTURNED.id)
+
+
 TURNED = Clause(
     "C1-BUY-10",
     "the wheel turns by one section",
@@ -381,6 +366,23 @@ BUY = Procedure(
         affordable,
         none_affordable,
     ),
+    buying.effect,
+    buying.book,
+    mark,
+)
+
+OPTIONAL = Clause(
+    "C1-BUY-15",
+    "the wheel turns if the buyer likes",
+    "rules 003, Buying Blocks; 002, Expansion",
+    "A",
+    "In the advanced game the buyer chooses whether the wheel turns first. A wheel that isn't turned isn't"
+    " refilled.",
+)
+ADVANCED_CLAUSES = (OPTIONAL,)
+
+ADVANCED = Procedure(
+    (*(one for one in BUY.rules if one is not wheel_turns), turned_for_coins),
     buying.effect,
     buying.book,
     mark,

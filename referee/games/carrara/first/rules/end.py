@@ -11,6 +11,7 @@ from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
 from referee.games.carrara import yields
 from referee.games.carrara.first.actions import End
+from referee.games.carrara.first.advanced import holding
 from referee.games.carrara.first.rules.turn import has_announced
 from referee.games.carrara.first.rulings import (
     ANNOUNCE_AFTER_30TH,
@@ -22,12 +23,17 @@ from referee.games.carrara.first.state import (
     ACTED,
     ANNOUNCED,
     BOUGHT,
+    BOUGHT_KIND,
     BUILT_OUT,
     CONSOLED,
     OPENED,
     PASSED,
+    Player,
     Table,
 )
+from referee.games.carrara.objectives.counting import check
+from referee.games.carrara.objectives.tree import CONDITIONS
+from referee.games.carrara.table import OBJECTS
 
 
 class Condition(NamedTuple):
@@ -147,6 +153,61 @@ def not_when_declining(game: Game, state: Table, action: End) -> Answer:
     return None
 
 
+@rule(
+    "C1-END-08",
+    "the end is announced with every requirement of the cards met",
+    source="rules 003, Objectives and Ending the Game",
+    confidence="A",
+)
+def cards_met(game: Game, state: Table, action: End) -> Answer:
+    """Who announces the end meets what the top, objects and buildings card require; these are minima. The
+    green card is no condition. The requirements are judged where the announcement stands."""
+    found = required(game, state, _judged(game, state))
+    missing = [condition for condition in found if not condition.is_met]
+    is_narrow = bool(state.step & BOUGHT) and _hinges(game, state)
+    if missing:
+        first = missing[0]
+        name = game.names[state.seat - 1]
+        text = f"the end can't be announced: {name} has {first.there} of {first.needed} {first.name}"
+        notes = tuple(
+            f"{one.name}: needs {one.needed}, has {one.there}{'' if one.is_met else ' (not met)'}"
+            for one in found
+        )
+        return Breach("C1-END-08", "verb", text, notes, ruling=OBJECT_COMPLETES.id if is_narrow else "")
+    return Leaning(OBJECT_COMPLETES.id) if is_narrow else None
+
+
+def required(game: Game, state: Table, player: Player) -> list[Condition]:
+    """Every requirement of the cards in play, as the player stands."""
+    own = holding(game, player)
+    return [
+        Condition(one.name, one.needed, one.there)
+        for card in game.data.cards
+        if card.slot in CONDITIONS
+        for one in check(card, own, game.seats)
+    ]
+
+
+def _judged(game: Game, state: Table) -> Player:
+    """The player whose requirements are judged, by the ruling as before the purchase of this turn."""
+    if state.step & BOUGHT and game.readings[OBJECT_COMPLETES.name] == "does-not":
+        return _before_purchase(game, state)
+    return state.player
+
+
+def _before_purchase(game: Game, state: Table) -> Player:
+    player = state.player
+    bought = sum(one for kind, one in enumerate(OBJECTS.ones) if state.step >> BOUGHT_KIND + kind & 1)
+    return player._replace(objects=player.objects - bought, coins=player.coins + game.data.object_price)
+
+
+def _hinges(game: Game, state: Table) -> bool:
+    """Whether the purchase of this turn decides about the announcement."""
+    before = required(game, state, _before_purchase(game, state))
+    after = required(game, state, state.player)
+    return all(one.is_met for one in before) != all(one.is_met for one in after)
+
+
 BONUS = Clause(
     "C1-END-06",
     "5 points for announcing the end",
@@ -188,4 +249,8 @@ PHYSICAL = (announced_once,)
 
 END = Procedure(
     (not_when_declining, conditions_met, announced_once, after_coins, after_the_30th), effect, book
+)
+
+ADVANCED = Procedure(
+    (not_when_declining, cards_met, announced_once, after_coins, after_the_30th), effect, book
 )

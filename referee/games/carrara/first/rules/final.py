@@ -7,8 +7,13 @@ from referee.core.ruleset import Game, Row, Rung
 from referee.core.score import total as sum_of
 from referee.core.tally import total
 from referee.games.carrara import yields
+from referee.games.carrara.first.advanced import outcomes
 from referee.games.carrara.first.rulings import ROUNDING
 from referee.games.carrara.first.state import Player, Table
+from referee.games.carrara.objectives.counting import Outcome, counted_units
+from referee.games.carrara.objectives.tree import BONUS as BONUS_SLOT
+from referee.games.carrara.objectives.tree import BUILDINGS as BUILDINGS_SLOT
+from referee.games.carrara.objectives.tree import OBJECTS as OBJECTS_SLOT
 from referee.games.carrara.table import OBJECT_NAMES
 
 OBJECT_POINTS = Clause(
@@ -60,6 +65,36 @@ ON_THE_TRACK = Clause(
     "A",
     "Points from scorings were taken at once and stand on the track; they are not counted again.",
 )
+CARD_POINTS = Clause(
+    "C1-FIN-08",
+    "the objects and the buildings card",
+    "rules 003, Final Scoring; BGA help (ja); fact sheet 4",
+    "A",
+    "Each card pays as it is written down. Every player is paid whether or not the requirement was met, by an"
+    " open reading; points without each or per go to those who meet it.",
+)
+GREEN_POINTS = Clause(
+    "C1-FIN-09",
+    "the green card",
+    "rules 003, Objectives; BGA help (ja)",
+    "A",
+    "The bonus card is no condition of the end; it only pays.",
+)
+LOOSE_POINTS = Clause(
+    "C1-FIN-10",
+    "a point for each loose object",
+    "rules 003, Final Scoring; BGA help (ja)",
+    "A",
+    "Every object that the objects card doesn't count is worth a point. Of kinds it counts one each, of sets"
+    " and pairs the complete ones.",
+)
+RATE_POINTS = Clause(
+    "C1-FIN-11",
+    "coins at the rate of the cards",
+    "rules 003, Final Scoring; BGA help (ja)",
+    "A",
+    "Each 5 coins are worth a point, or as many as a card's coin rate says.",
+)
 CLAUSES = (OBJECT_POINTS, BUILDING_POINTS, COIN_POINTS, MOST_POINTS, TIE_BLOCKS, SHARED, ON_THE_TRACK)
 
 ROWS = ("track", "end", "objects", "buildings", "coins")
@@ -67,7 +102,8 @@ ROWS = ("track", "end", "objects", "buildings", "coins")
 
 def rows(game: Game, state: Table) -> tuple[tuple[Row, ...], ...]:
     """The score sheet of every seat."""
-    return tuple(_rows(game, player) for player in state.players)
+    make = _rows if state.offer is None else _advanced_rows
+    return tuple(make(game, player) for player in state.players)
 
 
 def _rows(game: Game, player: Player) -> tuple[Row, ...]:
@@ -75,7 +111,7 @@ def _rows(game: Game, player: Player) -> tuple[Row, ...]:
     objects = total(player.objects)
     cost = yields.cost_of(player.built)
     rate = numbers.coins_per_point
-    for_coins = -(-player.coins // rate) if game.readings[ROUNDING.name] == "up" else player.coins // rate
+    for_coins = _for_coins(game, player, rate)
     number = len(player.built)
     return (
         Row("track", player.points, ON_THE_TRACK.id),
@@ -98,8 +134,50 @@ def _rows(game: Game, player: Player) -> tuple[Row, ...]:
     )
 
 
+def _for_coins(game: Game, player: Player, rate: int) -> int:
+    """The points for left-over coins."""
+    return -(-player.coins // rate) if game.readings[ROUNDING.name] == "up" else player.coins // rate
+
+
 def rungs(game: Game, state: Table) -> tuple[Rung, ...]:
     """Points, then blocks."""
     points = tuple([sum_of(own) for own in rows(game, state)])
     blocks = tuple(total(player.blocks) for player in state.players)
     return (Rung(MOST_POINTS.id, "points", points), Rung(TIE_BLOCKS.id, "blocks", blocks))
+
+
+# The advanced game
+
+ADVANCED_CLAUSES = (CARD_POINTS, GREEN_POINTS, LOOSE_POINTS, RATE_POINTS)
+ADVANCED_ROWS = ("track", "end", "objects", "buildings", "bonus", "coins", "loose")
+_CARD_ROWS = ((OBJECTS_SLOT, CARD_POINTS.id), (BUILDINGS_SLOT, CARD_POINTS.id), (BONUS_SLOT, GREEN_POINTS.id))
+
+
+def _advanced_rows(game: Game, player: Player) -> tuple[Row, ...]:
+    found = {one.card.slot: one for one in outcomes(game, player)}
+    rates = [one.rate for one in found.values() if one.rate is not None]
+    rate = min(rates, default=game.data.coins_per_point)
+    covered = found[OBJECTS_SLOT].covered if OBJECTS_SLOT in found else 0
+    loose = player.objects - covered
+    number, each = total(loose), game.data.per_loose
+    return (
+        Row("track", player.points, ON_THE_TRACK.id),
+        Row("end", player.bonus, "C1-END-06"),
+        *(
+            _card_row(game, slot, rule, found.get(slot))
+            for slot, rule in _CARD_ROWS
+            if slot in found or slot != BONUS_SLOT
+        ),
+        Row("coins", _for_coins(game, player, rate), RATE_POINTS.id, ("coins",), f"{player.coins} / {rate}"),
+        Row("loose", number * each, LOOSE_POINTS.id, OBJECT_NAMES, f"{number} x {each}"),
+    )
+
+
+def _card_row(game: Game, slot: str, rule: str, own: Outcome | None) -> Row:
+    """The row of a card: what it pays, the sum, and the units that it counts."""
+    if own is None or not own.card.awards:
+        return Row(slot, 0, rule)
+    colours = tuple(game.data.board.colours)
+    units = counted_units((*own.card.counts(), *(one.count for one in own.card.requirements)), colours)
+    text = " + ".join(one.sum for one in own.earned) or "not met"
+    return Row(slot, own.points, rule, units, text)

@@ -13,7 +13,8 @@ from referee.games.carrara.first.rulings import (
     PURCHASE_PLACE,
     PURCHASE_WHEN_DECLINING,
 )
-from referee.games.carrara.first.state import ACTED, BOUGHT, CONSOLED, PASSED, Table
+from referee.games.carrara.first.rulings_advanced import OBJECTS_FOR_SALE
+from referee.games.carrara.first.state import ACTED, BOUGHT, BOUGHT_KIND, CONSOLED, PASSED, Table
 from referee.games.carrara.table import OBJECT_NAMES, OBJECTS
 
 
@@ -112,6 +113,23 @@ def after_announcing(game: Game, state: Table, action: Purchase) -> Answer:
     return Leaning(PURCHASE_AFTER_ANNOUNCING.id)
 
 
+@rule(
+    "C1-OBJ-07",
+    "objects are for sale in the advanced game too",
+    source="rules 003, Buying Objects; fact sheet 6",
+    confidence="C",
+)
+def for_sale(game: Game, state: Table, action: Purchase) -> Answer:
+    """The additional purchase is that of the basic game.
+
+    The help page tells of it without parting the two games, so a table may agree otherwise.
+    """
+    if game.readings[OBJECTS_FOR_SALE.name] == "as-before":
+        return Leaning(OBJECTS_FOR_SALE.id)
+    text = "the advanced game has no additional purchase"
+    return Breach("C1-OBJ-07", "verb", text, ruling=OBJECTS_FOR_SALE.id)
+
+
 BOUGHT_OBJECT = Clause(
     "C1-OBJ-06",
     "what a purchase moves",
@@ -131,7 +149,8 @@ def effect(game: Game, state: Table, action: Purchase) -> Table:
     one = OBJECTS.ones[action.thing]
     coins = max(0, player.coins - game.data.object_price)  # fewer than ten only where a table agrees
     after = player._replace(coins=coins, objects=player.objects + one)
-    return state._replace(players=state.with_player(after), board=state.board - one, step=state.step | BOUGHT)
+    step = state.step | BOUGHT | 1 << BOUGHT_KIND + action.thing
+    return state._replace(players=state.with_player(after), board=state.board - one, step=step)
 
 
 def book(game: Game, before: Table, action: Purchase, after: Table) -> Iterable[Posting]:
@@ -144,3 +163,5 @@ def book(game: Game, before: Table, action: Purchase, after: Table) -> Iterable[
 PHYSICAL = (on_the_board,)
 
 PURCHASE = Procedure((after_action, one_object, on_the_board, has_price, after_announcing), effect, book)
+
+ADVANCED = Procedure((for_sale, *PURCHASE.rules), effect, book)

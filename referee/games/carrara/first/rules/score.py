@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
-from referee.core.rule import Answer, Breach, Clause, Leaning, Since, rule
+from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.carrara import yields
+from referee.games.carrara.first import scoring
 from referee.games.carrara.first.actions import Score
+from referee.games.carrara.first.advanced import ordinary
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import TYPE_AND_CITY
-from referee.games.carrara.first.state import ACTED, Player, Table, markers_left
+from referee.games.carrara.first.rulings_advanced import EIGHTS_ARE_BUILDINGS, SPOT_NEEDS, SPOT_ONCE
+from referee.games.carrara.first.state import ACTED, Table, markers_left
 from referee.games.carrara.table import (
     CITIES,
     FIRST_CATEGORY,
@@ -19,23 +22,8 @@ from referee.games.carrara.table import (
     OBJECTS,
     SPOTS,
     TYPES,
-    Board,
     Building,
 )
-
-
-def scores(game: Game, player: Player, spot: int) -> list[Building]:
-    """The buildings that a scoring counts, by the ruling on types and cities."""
-    board: Board = game.data.board
-    found = yields.counted(player.built, board, spot)
-    if game.readings[TYPE_AND_CITY.name] == "once":
-        found = [building for building in found if not _was_scored(player, building, spot)]
-    return found
-
-
-def _was_scored(player: Player, building: Building, spot: int) -> bool:
-    others = (1 << building.city | 1 << FIRST_TYPE + building.tile.type) & ~(1 << spot)
-    return bool(player.scored & others)
 
 
 @rule(
@@ -119,7 +107,7 @@ def enough_buildings(game: Game, state: Table, action: Score) -> Answer:
 def type_unscored(game: Game, state: Table, action: Score) -> Answer:
     """Each player can score each type once in the game; other players' scorings don't matter."""
     spot = action.spot
-    if spot < FIRST_TYPE or not state.player.scored >> spot & 1:
+    if not FIRST_TYPE <= spot < FIRST_CATEGORY or not state.player.scored >> spot & 1:
         return None
     name = game.names[state.seat - 1]
     index = state.seat - 1
@@ -139,7 +127,7 @@ def type_unscored(game: Game, state: Table, action: Score) -> Answer:
 def type_built(game: Game, state: Table, action: Score) -> Answer:
     """A type can be scored with at least one own building of it, in whatever city."""
     type = action.spot - FIRST_TYPE
-    if type < 0 or yields.counted(state.player.built, game.data.board, action.spot):
+    if not 0 <= type < len(TYPES) or yields.counted(state.player.built, game.data.board, action.spot):
         return None
     name = game.names[state.seat - 1]
     return Breach("C1-SCORE-06", "spot", f"{name} has no {TYPES[type]} to score")
@@ -161,12 +149,115 @@ def counts_again(game: Game, state: Table, action: Score) -> Answer:
     if not player.scored:
         return None
     both = yields.counted(player.built, game.data.board, action.spot)
-    if not any(_was_scored(player, building, action.spot) for building in both):
+    if not any(scoring.was_scored(game.data.board, player, building, action.spot) for building in both):
         return None
-    if both and not scores(game, player, action.spot):
+    if both and not scoring.scores(game, player, action.spot):
         text = f"every building that {SPOTS[action.spot]} would score has been scored"
         return Breach("C1-SCORE-07", "spot", text, ruling=TYPE_AND_CITY.id)
     return Leaning(TYPE_AND_CITY.id)
+
+
+@rule(
+    "C1-SCORE-11",
+    "the first edition has no court",
+    source="notation 6",
+    confidence="normative",
+)
+def no_court(game: Game, state: Table, action: Score) -> Answer:
+    """COURT says where a marker of the second edition comes from."""
+    if action.court is not None:
+        return Breach("C1-SCORE-11", "court", "the first edition has no court")
+    return None
+
+
+@rule(
+    "C1-SCORE-12",
+    "a player scores city and land buildings once each",
+    source="rules 002 and 003, Expansion; fact sheet 5",
+    confidence="C",
+)
+def category_unscored(game: Game, state: Table, action: Score) -> Answer:
+    """The spots for city buildings and for land buildings take a marker of each player, once in the game."""
+    spot = action.spot
+    if spot < FIRST_CATEGORY:
+        return None
+    index = state.seat - 1
+    owners = [number for number, player in enumerate(state.players) if player.scored >> spot & 1]
+    if not owners:
+        return None
+    if index not in owners:
+        if game.readings[SPOT_ONCE.name] == "player":
+            return Leaning(SPOT_ONCE.id)
+        name = game.names[owners[0]]
+        text = f"{SPOTS[spot]} was scored by {name}, and only one player may"
+        return Breach("C1-SCORE-12", "spot", text, ruling=SPOT_ONCE.id)
+    name = game.names[index]
+    since = Since(
+        f"{name} scored {SPOTS[spot]} on line {{line}}", lambda s: s.players[index].scored >> spot & 1
+    )
+    return Breach("C1-SCORE-12", "spot", f"{name} has scored {SPOTS[spot]} already", since=since)
+
+
+@rule(
+    "C1-SCORE-13",
+    "a spot for city or land buildings needs such a building",
+    source="second edition; fact sheet 5",
+    confidence="C",
+)
+def category_built(game: Game, state: Table, action: Score) -> Answer:
+    """Palazzo, biblioteca, porta and cattedrale are city buildings, villa and castello land buildings."""
+    if action.spot < FIRST_CATEGORY or scoring.scores(game, state.player, action.spot):
+        return None
+    if game.readings[SPOT_NEEDS.name] == "nothing":
+        return Leaning(SPOT_NEEDS.id)
+    name = game.names[state.seat - 1]
+    kind = "city" if action.spot == FIRST_CATEGORY else "land"
+    text = f"{name} has no {kind} building to score"
+    return Breach("C1-SCORE-13", "spot", text, ruling=SPOT_NEEDS.id)
+
+
+@rule(
+    "C1-SCORE-14",
+    "an 8 is scored like every building",
+    source="fact sheet 6",
+    confidence="C",
+    needs=(enough_buildings, type_built, category_built),
+)
+def eight_scores(game: Game, state: Table, action: Score) -> Answer:
+    """An 8 counts with its city, its type and its cost.
+
+    An open reading: a table may agree that an 8 only brings its bonus tile.
+    """
+    spot = action.spot
+    found = yields.counted(state.player.built, game.data.board, spot)
+    if not any(building.tile.bit & game.data.eights for building in found):
+        return None
+    if game.readings[EIGHTS_ARE_BUILDINGS.name] == "yes":
+        return Leaning(EIGHTS_ARE_BUILDINGS.id)
+    number = len(yields.counted(ordinary(game, state.player.built), game.data.board, spot))
+    needs = game.data.board.cities[spot].needs if spot < FIRST_TYPE else 1
+    if number >= needs:
+        return Leaning(EIGHTS_ARE_BUILDINGS.id)
+    text = (
+        f"{SPOTS[spot]} needs {needs} beside the 8s, there {'are' if number > 1 else 'is'} {number or 'none'}"
+    )
+    return Breach("C1-SCORE-14", "spot", text, ruling=EIGHTS_ARE_BUILDINGS.id)
+
+
+@rule(
+    "C1-SCORE-15",
+    "a scoring depends on the bonus tiles taken",
+    source="rules 003, bonus tiles; notation 6",
+    confidence="A",
+)
+def bonus_known(game: Game, state: Table, action: Score) -> Answer:
+    """Where nobody wrote down which bonus tile came with an 8, what a later scoring brings may be unknown."""
+    spot = scoring.doubtful_bonus(game, state, action.spot)
+    if spot is None:
+        return None
+    text = f"the bonus tile that nobody wrote down may be that of {SPOTS[spot]}"
+    gap = "what a scoring with an unknown bonus tile brings"
+    return Doubt("C1-SCORE-15", "spot", gap, text, blind=True)
 
 
 CITY_VALUE = Clause(
@@ -192,7 +283,24 @@ OBJECTS_GAINED = Clause(
     "Each scored building brings an object of its type from the supply, as long as there is one. Coins and"
     " points are paid in any case. The objects for sale on the board are no supply.",
 )
+CATEGORY_VALUE = Clause(
+    "C1-SCORE-16",
+    "what a scoring of city or land buildings brings",
+    "rules 002 and 003, Expansion; fact sheet 5",
+    "A",
+    "The costs of all city buildings are added up as coins, those of all land buildings as points, whatever"
+    " the cities. The bonus tile of the spot doubles it. There are no objects for it.",
+)
+WITH_BONUS = Clause(
+    "C1-SCORE-17",
+    "what a scoring brings with a bonus tile",
+    "rules 003, bonus tiles; fact sheet 5",
+    "B",
+    "A city's tile adds a point to its value, and a coin as well in Livorno, Pisa and Lucca, whether the city"
+    " is scored or a type in it.",
+)
 CLAUSES = (CITY_VALUE, TYPE_VALUE, OBJECTS_GAINED)
+ADVANCED_CLAUSES = (CATEGORY_VALUE, WITH_BONUS)
 
 
 # Effect
@@ -201,9 +309,9 @@ CLAUSES = (CITY_VALUE, TYPE_VALUE, OBJECTS_GAINED)
 def effect(game: Game, state: Table, action: Score) -> Table:
     """Place a marker; take coins, points and objects."""
     player = state.player
-    found = scores(game, player, action.spot)
-    coins, points = yields.worth(game.data.board, found)
-    objects = yields.gained(found, state.supply)
+    found = scoring.scores(game, player, action.spot)
+    coins, points = scoring.brings(game, state, action.spot, found)
+    objects = scoring.objects_for(game, action.spot, found, state.supply)
     bit = 1 << action.spot
     after = player._replace(
         coins=player.coins + coins,
@@ -223,18 +331,29 @@ def book(game: Game, before: Table, action: Score, after: Table) -> Iterable[Pos
     """The marker, and what the scoring brought."""
     me = seat(before.seat)
     spot = SPOTS[action.spot]
-    found = scores(game, before.player, action.spot)
-    coins, points = yields.worth(game.data.board, found)
-    value = CITY_VALUE.id if action.spot < FIRST_TYPE else TYPE_VALUE.id
+    found = scoring.scores(game, before.player, action.spot)
+    coins, points = scoring.brings(game, before, action.spot, found)
+    value = _value(game, before, action.spot, found)
     yield Posting("markers", 1, me, "spots", marker_left.id, note=spot)
     if coins:
         yield Posting("coins", coins, "bank", me, value, note=spot)
     if points:
         yield Posting("vp", points, "track", me, value, row="track", note=spot)
-    gained = yields.gained(found, before.supply)
+    gained = scoring.objects_for(game, action.spot, found, before.supply)
     for name in dict.fromkeys(OBJECTS.words(gained)):
         count = OBJECTS.count(gained, OBJECTS.names.index(name))
         yield Posting(name, count, "supply", me, OBJECTS_GAINED.id, note=spot)
+
+
+def _value(game: Game, before: Table, spot: int, found: list[Building]) -> str:
+    """The clause that says what a scoring brings."""
+    if spot >= FIRST_CATEGORY:
+        return CATEGORY_VALUE.id
+    if before.offer is not None and scoring.brings(game, before, spot, found) != yields.worth(
+        game.data.board, found
+    ):
+        return WITH_BONUS.id
+    return CITY_VALUE.id if spot < FIRST_TYPE else TYPE_VALUE.id
 
 
 PHYSICAL = (marker_left, spot_exists, city_unscored, type_unscored)
@@ -249,6 +368,22 @@ SCORE = Procedure(
         type_unscored,
         type_built,
         counts_again,
+    ),
+    effect,
+    book,
+    mark,
+)
+
+ADVANCED_PHYSICAL = (marker_left, city_unscored, type_unscored, category_unscored)
+
+ADVANCED = Procedure(
+    (
+        no_court,
+        *(one for one in SCORE.rules if one is not spot_exists),
+        category_unscored,
+        category_built,
+        eight_scores,
+        bonus_known,
     ),
     effect,
     book,

@@ -28,7 +28,7 @@ from referee.games.carrara.first.state import (
     Table,
     markers_left,
 )
-from referee.games.carrara.table import CITIES, FIRST_TYPE, TYPES, tiles_in
+from referee.games.carrara.table import CITIES, FIRST_CATEGORY, FIRST_TYPE, SPOTS, TYPES, tiles_in
 
 
 @rule(
@@ -40,6 +40,9 @@ from referee.games.carrara.table import CITIES, FIRST_TYPE, TYPES, tiles_in
 def one_action(game: Game, state: Table, action: object) -> Answer:
     """In a turn a player takes one action: buys blocks, builds one building or scores once."""
     if state.step & (ACTED | PASSED):
+        if getattr(action, "over", None) is not None and game.data.has_upgrades:
+            # Whether an upgrade is one has a rule of its own.
+            return None
         first = "the turn was declined" if state.step & PASSED else "an action stands before it"
         return Breach("C1-TURN-01", "verb", f"a turn has one action, and {first} on this line")
     return None
@@ -259,3 +262,48 @@ CLOSE = Procedure((has_action,), _close, no_postings)
 PASS = Procedure((one_action, may_decline), _decline, no_postings, mark)
 NOTHING = Procedure((*ACTION, nothing_possible), _nothing, _book_nothing, mark)
 OTHER = Procedure((known_verb,), lambda game, state, action: state, no_postings)
+
+
+# The advanced game
+
+
+@rule(
+    "C1-TURN-09",
+    "NOTHING stands where no action of the advanced game is possible",
+    source="BGA help (ja); fact sheet 7.14",
+    confidence="B",
+    needs=(one_action,),
+)
+def nothing_more_possible(game: Game, state: Table, action: Nothing) -> Answer:
+    """A player who can neither buy nor build, not even an 8 or over a tile of the own, nor score anything
+    shows everything and takes two coins."""
+    reason = _possible(game, state) or _more_possible(game, state)
+    if reason:
+        return Breach("C1-TURN-09", "verb", f"an action is possible: {reason}", ruling=NOTHING_POSSIBLE.id)
+    if state.hidden and total(state.player.blocks):
+        text = "a tile of the market that nobody wrote down may be affordable"
+        return Doubt("C1-TURN-09", "verb", "whether a tile could be built", text)
+    return Leaning(NOTHING_POSSIBLE.id)
+
+
+def _more_possible(game: Game, state: Table) -> str:
+    """An action that only the advanced game has and the player could take, in words, or nothing."""
+    player, board = state.player, game.data.board
+    assert state.offer is not None
+    on_offer = [*tiles_in(state.market), *tiles_in(state.offer.eights)]
+    for tile in on_offer:
+        if tile.cost <= total(player.blocks):
+            return f"{tile.name} can be built in Lerici"
+        for own in player.built:
+            usable = total(player.blocks & ~board.refused[own.city])
+            if 0 < tile.cost - own.tile.cost <= usable:
+                return f"{tile.name} can be built over {own.tile.name}"
+    if markers_left(game.data, player):
+        for own in player.built:
+            spot = FIRST_CATEGORY + board.categories[own.tile.type]
+            if not player.scored >> spot & 1:
+                return f"{SPOTS[spot]} can be scored"
+    return ""
+
+
+ADVANCED_NOTHING = Procedure((*ACTION, nothing_more_possible), _nothing, _book_nothing, mark)
