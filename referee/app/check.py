@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 
 from referee.core import clauses, gaps
 from referee.core.finding import Finding
-from referee.core.log import Log
+from referee.core.log import Entry, Log
 from referee.core.replay import Replay
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
@@ -16,7 +16,7 @@ from referee.core.ruling import choose
 from referee.core.score import total
 from referee.core.standing import Standing
 from referee.games import TITLES
-from referee.notation.header import OPTION
+from referee.notation.header import OPTION, TWICE
 from referee.notation.reader import CLAUSES as READING
 from referee.notation.reader import Reader, finding
 
@@ -158,6 +158,15 @@ def _accepted(finding: Finding) -> Finding:
     return replace(finding, severity="warning") if finding.agreed else finding
 
 
+def _option_fault(entry: Entry, clause: Clause, message: str, help: str | None) -> Finding:
+    """What is wrong with an option line of a header."""
+    line, span = entry.line, entry.span
+    byte = line.byte + len(line.text[: span.column - 1].encode())
+    return Finding(
+        "error", clause.id, message, line.number, span, line.text, byte, help=help, source=clause.source
+    )
+
+
 def _readings(log: Log, ruleset: Ruleset, choices: Choices) -> tuple[dict[str, Any], list[Finding]]:
     """The reading of every ruling: the default, the header's, the command line's."""
     chosen: dict[str, str | int] = {}
@@ -167,20 +176,14 @@ def _readings(log: Log, ruleset: Ruleset, choices: Choices) -> tuple[dict[str, A
             continue
         choice = choose(ruleset.rulings, ruleset.options, *entry.parsed)
         if isinstance(choice, str):
-            byte = entry.line.byte + len(entry.line.text[: entry.span.column - 1].encode())
             faults.append(
-                Finding(
-                    "error",
-                    OPTION.id,
-                    choice,
-                    entry.line.number,
-                    entry.span,
-                    entry.line.text,
-                    byte,
-                    help=f"`referee rules {ruleset.id}` lists the rulings and options",
-                    source=OPTION.source,
+                _option_fault(
+                    entry, OPTION, choice, f"`referee rules {ruleset.id}` lists the rulings and options"
                 )
             )
+        elif chosen.get(choice.name, choice.value) != choice.value:
+            text = f"{choice.name} is chosen twice, as {chosen[choice.name]} and as {choice.value}"
+            faults.append(_option_fault(entry, TWICE, text, None))
         else:
             chosen[choice.name] = choice.value
     for name, value in choices.options:

@@ -115,6 +115,8 @@ class Replay(Reporter):
 
     def finish(self) -> None:
         """Say what can only be said at the end."""
+        if self.is_finished:
+            self.leanings.update(self.ruleset.final_leanings(self.game, self.state))
         if self.state is not None:
             self._flush()
             if not self.log.findings and not any(isinstance(item, Statement) for item in self.log.items):

@@ -42,6 +42,10 @@ def _no_contest(game: Game, state: State, claimed: Any) -> Iterable[Breach]:
     return ()
 
 
+def _no_leanings(game: Game, state: State) -> Iterable[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Procedure:
     """What happens when an action is taken: rules in order, then one effect.
@@ -116,7 +120,8 @@ class Ruleset:
     ``arrange`` makes facts the position. ``balances`` counts every account for
     the audit. ``chance(action)`` names what an action turned up, if anything.
     ``physical`` are the ids of the rules without which an action can't
-    be carried out at all, whatever a table agrees to. ``final(game, state)`` gives the
+    be carried out at all, whatever a table agrees to. ``final_leanings`` are the
+    rulings that the final scoring depends on. ``final(game, state)`` gives the
     rows that are counted at the end, a tuple a seat; ``rungs(game, state)`` the
     ladder below the total.
     """
@@ -146,6 +151,7 @@ class Ruleset:
     opening_rule: str
     contest: Callable[[Game, State, Any], Iterable[Breach]] = _no_contest
     opening_rules: Mapping[str, str] = field(default_factory=dict)
+    final_leanings: Callable[[Game, State], Iterable[str]] = _no_leanings
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

@@ -10,11 +10,15 @@ from .finding import Finding
 from .log import Statement
 
 if TYPE_CHECKING:
-    from .replay import Replay
+    from .replay import Replay, Step
 
 
 def take_back(replay: Replay, statement: Statement) -> None:
     """Take back the last turn that stands, with what was found about it."""
+    if replay.stopped is not None:
+        text = f"the game was given up on line {replay.stopped.line.number}"
+        replay.breach(clauses.TURN_OVER, statement, "undo", text)
+        return
     last = next((step for step in reversed(replay.steps) if step.kind != "set" and step.seat), None)
     if last is None:
         text = "there is no turn to take back"
@@ -26,6 +30,7 @@ def take_back(replay: Replay, statement: Statement) -> None:
         )
         replay.breach(clauses.UNDO_OTHER, statement, "player", text)
         return
+    _hold_round(replay, statement, last)
     while replay.steps[-1] is not last:
         replay.steps.pop()
     replay.steps.pop()
@@ -41,6 +46,17 @@ def take_back(replay: Replay, statement: Statement) -> None:
         replay.report(
             clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat
         )
+
+
+def _hold_round(replay: Replay, statement: Statement, last: Step) -> None:
+    """A round written before UNDO is that of the turn taken back, or the one under way."""
+    if statement.round is None:
+        return
+    due = replay.ruleset.due
+    rounds = {due(last.before).round - replay.round_shift, due(replay.state).round - replay.round_shift}
+    if statement.round not in rounds:
+        text = f"the turn taken back is of round {min(rounds)}, the log says {statement.round}"
+        replay.breach(clauses.ROUND, statement, "round", text)
 
 
 def _forget(replay: Replay, taken: Statement, undo: Statement) -> None:

@@ -49,6 +49,10 @@ CLAUSES = (UNEXPECTED, INCOMPLETE, FOREIGN, WHEEL)
 
 _DECORATION = (
     (
+        re.compile(r"\s*[0-9]{1,2}:[0-9]{2}\s"),
+        "this looks like a chat export; a time in a log is written @20:31",
+    ),
+    (
         re.compile(r"\s*\[[^\]]*[0-9][^\]]*\]"),
         "this looks like a chat export; a log has no time stamp in brackets",
     ),

@@ -324,6 +324,11 @@ class LineReader:
         if faults and any(fault.severity == "error" for fault in faults):
             return
         self._whole_parts(text, places, found, shape, stray.index, faults)
+        whole = self._seats.whole_name(found, shape) if self._seats else None
+        if whole is not None:
+            text_ = f"a name of several words stands in quotation marks: {whole[2]}"
+            faults.append(Fault(PLAYER.id, "error", where.of(*whole[:2]), text_))
+            return
         hint = explain(stray, found, shape, self._shapes.grammar, self._dialect)
         faults.append(
             Fault(hint.id, "error", where.of(stray.index, stray.index + 1), hint.message, (), hint.help)

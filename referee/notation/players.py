@@ -48,6 +48,15 @@ class Seats:
         help = f"did you mean {close[0]}?" if close else f"the players are {', '.join(self._names)}"
         return f"no player is called {quoted(unquoted(word))}", (), help
 
+    def whole_name(self, words: Sequence[str], shape: Sequence[str]) -> tuple[int, int, str] | None:
+        """Where a line begins with a name of several words without its quotes, and how to write it."""
+        start = next((index for index, name in enumerate(shape) if name not in ("ROUND", "TIME")), 0)
+        for end in range(start + 2, min(start + 5, len(words) + 1)):
+            name = " ".join(words[start:end])
+            if self.has_name(name):
+                return start, end, f'"{name}"'
+        return None
+
     def of_line(self, words: Sequence[str], shape: Sequence[str], own_lines: frozenset[str]) -> int | None:
         """The seat of a refused turn, so that the turns after it keep their order."""
         for word, terminal in zip(words, shape, strict=True):

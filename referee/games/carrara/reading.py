@@ -112,6 +112,8 @@ class Fields:
 
     def things(self, words: tuple[str, ...]) -> tuple[int | None, ...] | Miss:
         """Objects by their numbers, in the order written; ``-`` is none, ``?`` an unknown one."""
+        if not words:
+            return missing(words, "a list of objects is missing here; - is an empty one")
         if len(words) == 1 and foldcase(words[0]) in NOTHING:
             return ()
         found: list[int | None] = []
@@ -124,6 +126,8 @@ class Fields:
 
     def tiles(self, words: tuple[str, ...]) -> tuple[Tile | None, ...] | Miss:
         """A list of tiles, ``?`` for an unknown one, ``-`` for none at all."""
+        if not words:
+            return missing(words, "a list of tiles is missing here; - is an empty one")
         if len(words) == 1 and foldcase(words[0]) in NOTHING:
             return ()
         found: list[Tile | None] = []
@@ -142,6 +146,8 @@ class Fields:
         return tuple(found)
 
     def spots(self, words: tuple[str, ...]) -> tuple[int, ...] | Miss:
+        if not words:
+            return missing(words, "a list of spots is missing here; - is an empty one")
         if len(words) == 1 and foldcase(words[0]) in NOTHING:
             return ()
         found = []

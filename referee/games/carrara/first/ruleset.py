@@ -78,6 +78,7 @@ BASIC = Ruleset(
     skip=turn.passed_on,
     conclude=conclude,
     final=final.rows,
+    final_leanings=final.leanings,
     rungs=final.rungs,
     holdings=position.holdings,
     grant=arrange.grant,

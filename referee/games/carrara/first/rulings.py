@@ -155,7 +155,7 @@ ROUNDING = ruling(
     14,
     "coins-rounded",
     "What are left-over coins worth that don't make a full point?",
-    {"down": "nothing", "up": "a point, however few they are"},
+    {"down": "coins that make no full point are worth nothing", "up": "they are worth a full point"},
     "The rules give a point for each 5 coins.",
     "rules 000, Final scoring; fact sheet 7.31",
     "C",

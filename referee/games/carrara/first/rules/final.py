@@ -181,3 +181,9 @@ def _card_row(game: Game, slot: str, rule: str, own: Outcome | None) -> Row:
     units = counted_units((*own.card.counts(), *(one.count for one in own.card.requirements)), colours)
     text = " + ".join(one.sum for one in own.earned) or "not met"
     return Row(slot, own.points, rule, units, text)
+
+
+def leanings(game: Game, state: Table) -> tuple[str, ...]:
+    """The rulings that the final scoring depends on: left-over coins that don't make a point."""
+    rate = game.data.coins_per_point
+    return (ROUNDING.id,) if any(player.coins % rate for player in state.players) else ()

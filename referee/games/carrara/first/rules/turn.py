@@ -7,19 +7,21 @@ from collections.abc import Iterable
 from referee.core.ledger import Posting, seat
 from referee.core.log import Statement
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, rule
-from referee.core.ruleset import Game, Procedure
+from referee.core.ruleset import Game, Procedure, Rejected, judge
 from referee.core.tally import total
 from referee.games.carrara import wheel
-from referee.games.carrara.first.actions import Nothing, Other, Pass
+from referee.games.carrara.first.actions import Build, Nothing, Other, Pass, Score
 from referee.games.carrara.first.rulings import (
     ANNOUNCER_ACTS,
     DECLINE_AFTER_30TH,
     NOTHING_POSSIBLE,
     PASSING,
+    PURCHASE_WHEN_DECLINING,
 )
 from referee.games.carrara.first.state import (
     ACTED,
     ANNOUNCED,
+    BOUGHT,
     BUILT_OUT,
     CONSOLED,
     OPENED,
@@ -28,7 +30,7 @@ from referee.games.carrara.first.state import (
     Table,
     markers_left,
 )
-from referee.games.carrara.table import CITIES, FIRST_CATEGORY, FIRST_TYPE, SPOTS, TYPES, tiles_in
+from referee.games.carrara.table import FIRST_CATEGORY, SPOTS, tiles_in
 
 
 @rule(
@@ -94,6 +96,9 @@ def may_decline(game: Game, state: Table, action: Pass) -> Answer:
             "who can afford no block after turning the wheel writes BUY none and takes 2 coins",
             ruling=PASSING.id,
         )
+    if state.step & BOUGHT and game.readings[PURCHASE_WHEN_DECLINING.name] == "forbidden":
+        text = "an object was bought on this line, and who declines the turn buys nothing"
+        return Breach("C1-TURN-03", "verb", text, ruling=PURCHASE_WHEN_DECLINING.id)
     if state.announced == state.seat and state.step & OPENED:
         if game.readings[ANNOUNCER_ACTS.name] == "must":
             return Breach(
@@ -138,21 +143,18 @@ def _may_be_built(game: Game, state: Table) -> bool:
 
 def _possible(game: Game, state: Table) -> str:
     """An action that the player could take, in words, or nothing."""
-    player, board = state.player, game.data.board
+    from referee.games.carrara.first.moves import candidates
+
     if wheel.on_wheel(state.wheel) or wheel.in_bag(state.wheel, state.unseen):
         return "there are blocks to buy"
-    for tile in tiles_in(state.market):
-        if tile.cost <= total(player.blocks):
-            return f"{tile.name} can be built in Lerici"
-    if markers_left(game.data, player):
-        for building in player.built:
-            spot = FIRST_TYPE + building.tile.type
-            if not player.scored >> spot & 1:
-                return f"{TYPES[building.tile.type]} can be scored"
-        for city, values in enumerate(board.cities):
-            there = sum(building.city == city for building in player.built)
-            if there >= values.needs and not state.cities >> city & 1:
-                return f"{CITIES[city]} can be scored"
+    ways = {Build: "built", Score: "scored"}
+    for (action,) in candidates(game, state):
+        done = ways.get(type(action))
+        if done is None:
+            continue
+        if not isinstance(judge(game, state, action, game.ruleset.procedures[type(action)]), Rejected):
+            what = action.tile.name if isinstance(action, Build) else SPOTS[action.spot]
+            return f"{what} can be {done}"
     return ""
 
 
