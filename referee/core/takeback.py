@@ -15,25 +15,28 @@ if TYPE_CHECKING:
 
 def take_back(replay: Replay, statement: Statement) -> None:
     """Take back the last turn that stands, with what was found about it."""
-    last = next((step for step in reversed(replay.steps) if step.kind != "set" and step.seat), None)
-    if last is None:
+    own = (index for index, step in enumerate(replay.steps) if step.kind != "set" and step.seat)
+    back = max(own, default=-1)
+    if back < 0:
         text = "there is no turn to take back"
         replay.breach(clauses.UNDO_NOTHING, statement, "undo", text)
         return
+    last = replay.steps[back]
     if last.seat != statement.seat:
         text = (
             f"the last turn that stands is {replay.name(last.seat)}'s, on line {last.statement.line.number}"
         )
         replay.breach(clauses.UNDO_OTHER, statement, "player", text)
         return
-    while replay.steps[-1] is not last:
-        replay.steps.pop()
-    replay.steps.pop()
+    # What came of chance behind the turn, on lines without a player, goes with it.
+    seen = [
+        replay.ruleset.chance(action) for step in replay.steps[back:] for action in step.statement.actions
+    ]
+    del replay.steps[back:]
     replay.turns -= last.statement.kind == "turn"
     replay.state = last.before
     replay.cause = last.cause
     _forget(replay, last.statement, statement)
-    seen = [replay.ruleset.chance(action) for action in last.statement.actions]
     if any(seen):
         what = " and ".join(filter(None, seen))
         text = f"{what} on line {last.statement.line.number} can't be unseen"

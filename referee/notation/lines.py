@@ -172,7 +172,9 @@ class LineReader:
         if kind == "stopped":
             return unquoted(found[dict(plan.fields)["reason"].start])
         if kind == "claimed":
-            parts = tuple((name, tuple(found[range.start : range.end])) for name, range in plan.fields)
+            parts = tuple(
+                (name, self._with_seats(found[range.start : range.end])) for name, range in plan.fields
+            )
             return self._claimed(parts, plan, at, faults)
         ranges = [range for name, range in plan.fields if name in _LIST_FIELDS]
         if kind == "winner":
@@ -185,6 +187,12 @@ class LineReader:
             rows = tuple(self._pair(range, found, at, faults, self._row) for range in _only(plan, "row"))
             return self._seat(found[plan.player], at, plan.player, faults), rows
         return None
+
+    def _with_seats(self, found: list[str]) -> tuple[str, ...]:
+        """The words of a claimed part, names behind its first word as seats."""
+        first, *rest = found
+        seats = [self._seats.find(word) if self._seats is not None else None for word in rest]
+        return first, *(f"P{seat}" if seat else word for seat, word in zip(seats, rest, strict=True))
 
     def _claimed(self, parts: Fields, plan: Plan, at: LinePlaces, faults: list[Fault]) -> Any:
         """A claim of the game's own kind; bad parts are named ``part 0``, ``part 1`` and so on."""

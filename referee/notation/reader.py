@@ -244,14 +244,17 @@ class _GameReader:
 
     def _close_header(self) -> None:
         """Say which needed key is missing, at the `game:` line."""
-        if self._dialect is None or "players" in self._header.entries or self._has_players:
+        if self._dialect is None:
             return
         entries = self._header.entries.get("game")
         line = entries[0].line if entries else Line(self._log.first_line, "", 0)
-        text = "the header has no `players:` line"
-        help = "write the names in seat order, the start player first: `players: Anna, Ben`"
         span = entries[0].span if entries else Span(1, 1)
-        self._report([Fault(header.MISSING.id, "error", span, text, (), help)], line)
+        for key in ("players", *self._dialect.needed(len(self._log.names))):
+            is_there = key in self._header.entries or (key == "players" and self._has_players)
+            if not is_there:
+                help = _HOW_TO_NAME if key == "players" else None
+                text = f"the header has no `{key}:` line"
+                self._report([Fault(header.MISSING.id, "error", span, text, (), help)], line)
 
     def finish(self) -> Log:
         if self.is_begun and not self._in_body:
@@ -263,6 +266,9 @@ class _GameReader:
 
     def _report(self, faults: list[Fault], line: Line) -> None:
         self._log.findings.extend(finding(fault, line) for fault in faults)
+
+
+_HOW_TO_NAME = "write the names in seat order, the start player first: `players: Anna, Ben`"
 
 
 def finding(fault: Fault, line: Line) -> Finding:

@@ -18,13 +18,17 @@ def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
         yield _why_not(score)
         return
     names = [shown(player.name) for player in score.players]
-    if score.kind != "final":
+    if score.kind not in ("final", "open"):
         yield _label(score)
         yield ""
     for section in score.sections:
-        yield section.heading
-        yield table(section.rows, section.columns, style, right=section.right)
+        yield shown(section.heading)
+        cells = [[shown(cell) if isinstance(cell, str) else cell for cell in row] for row in section.rows]
+        yield table(cells, section.columns, style, right=section.right)
         yield ""
+    if score.kind == "open":
+        yield from score.judged.spread
+        return
     yield _sheet(score, names, style)
     if not score.judged.is_finished:
         return
