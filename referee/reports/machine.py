@@ -33,7 +33,6 @@ def finding(found: Finding) -> dict[str, Any]:
 def game(judged: Judged) -> dict[str, Any]:
     """One game: its verdict and everything that was found."""
     replay, ruleset = judged.replay, judged.ruleset
-    standing = judged.standing
     chosen = {}
     if ruleset is not None:
         defaults = {ruling.name: ruling.default for ruling in ruleset.rulings}

@@ -8,7 +8,7 @@ from referee.core.log import Fact
 from referee.core.rule import Breach, Clause
 from referee.core.ruleset import Game
 from referee.games.palatinus import hexes
-from referee.games.palatinus.hexes import AROUND, BY_NAME, LETTERS, SLOTS, TERRAINS
+from referee.games.palatinus.hexes import AROUND, BY_NAME, LETTERS, SLOTS, TERRAINS, outer_neighbours
 from referee.games.palatinus.notation import Left
 from referee.games.palatinus.pieces import (
     CONDOTTIERO,
@@ -26,7 +26,6 @@ from referee.games.palatinus.pieces import (
     piece,
 )
 from referee.games.palatinus.position import left
-from referee.games.palatinus.rules.layout import outer_neighbours
 from referee.games.palatinus.setup import opening, token_faults
 from referee.games.palatinus.state import Frame, Table
 

@@ -151,8 +151,15 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
             else:
                 discs[seat] += frame.numbers.disc_tie
         hills.append(Hill(letter, acts, captures, shared, stands, influence, leaders, before, there))
-    own = tuple(tuple(counts[1:]) for counts in (captured, discs, tokens_won, items))
-    return Evaluation(tuple(hills), *own, map=there, leans=frozenset(leans))
+    return Evaluation(
+        hills=tuple(hills),
+        captured=tuple(captured[1:]),
+        discs=tuple(discs[1:]),
+        tokens=tuple(tokens_won[1:]),
+        items=tuple(items[1:]),
+        map=there,
+        leans=frozenset(leans),
+    )
 
 
 def _acts(

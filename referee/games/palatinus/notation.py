@@ -70,8 +70,8 @@ class Dialect:
 
     grammar = "palatinus"
     letters = "MFC"
-    actions = ("PLACE",)
-    subjects = SUBJECTS
+    actions: tuple[str, ...] = ("PLACE",)
+    subjects: tuple[str, ...] = SUBJECTS
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
     headers: Mapping[str, str] = {key: f"header_{key}" for key in reading.HEADERS}
 

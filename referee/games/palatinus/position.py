@@ -248,6 +248,23 @@ def holdings(game: Game, state: Table, number: int) -> tuple[dict[str, int], tup
     return {}, ()
 
 
+def tabled(game: Game, state: Table) -> dict[str, Any]:
+    """The map for machine formats: tiles by letter, what stands on each terrain, the tokens."""
+    tiles = {}
+    for letter, at in enumerate(state.layout):
+        if at >= 0:
+            slot, arrow = divmod(at, AROUND)
+            tiles[LETTERS[letter]] = {"slot": slot, "arrow": DIRECTIONS[arrow]}
+    pieces = {}
+    for at in hexes.bits(lane(state.board, TAKEN)):
+        is_extra = bool(lane(state.board, EXTRA) >> at & 1)
+        what = PIECES[piece(state.board, at)]
+        pieces[TERRAINS[at]] = {"player": owner(state.board, at), "piece": what, "extra": is_extra}
+    springs = hexes.names(game.data.springs)
+    tokens = dict(zip(LETTERS, state.tokens, strict=True))
+    return {"tiles": tiles, "map": pieces, "springs": springs, "tokens": tokens}
+
+
 def snapshot(game: Game, state: Table) -> list[dict[str, Any]]:
     """What machine formats say of every player."""
     known = bool(state.seat) or is_complete(state)

@@ -99,7 +99,7 @@ def setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> Setup:
         breaches += _share_breaches(numbers, seats, share, extra, colours)
     elif not numbers.printed[seats - 2]:
         assumed = (f"inventory {share.text} ({SPLIT.id}: no source prints how the twelve divide)",)
-    warnings = ()
+    warnings: tuple[Breach, ...] = ()
     spread = tuple(sorted(value for value in tokens if value != numbers.centre))
     if not breaches and spread != numbers.spread:
         text = f"the tokens beside Palatinus are most likely 3 3 4 4 5 5, the log has {_words(spread)}"
@@ -188,7 +188,7 @@ def _colour_breaches(seats: int, colours: tuple[tuple[str, str], ...]) -> list[B
     for colour in dict.fromkeys(owns):
         if owns.count(colour) > 1:
             found.append(f"{colour} is the colour of two players")
-    for own, second in colours:
+    for _, second in colours:
         if second and seats != 2:
             found.append(f"a second colour belongs to two players, this game has {seats}")
         elif second in owns:

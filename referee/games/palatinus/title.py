@@ -17,6 +17,7 @@ TITLES = (
         play=chance.play,
         deal=chance.deal,
         snapshot=position.snapshot,
+        tabled=position.tabled,
         draw=picture.draw,
         drawn=("map", "tokens"),
         sections=hills.sections,

@@ -36,8 +36,8 @@ class Dialect:
     grammar = "carrara"
     letters = "wyrgbk"
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
-    actions = ("BUY", "BUILD", "SCORE")
-    subjects = ("wheel", "bag", "supply", "board", "market", "pile", "turn")
+    actions: tuple[str, ...] = ("BUY", "BUILD", "SCORE")
+    subjects: tuple[str, ...] = ("wheel", "bag", "supply", "board", "market", "pile", "turn")
 
     def __init__(self, headers: Mapping[str, str]) -> None:
         self.headers = headers
