@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from referee.core.finding import Fault, Span
-from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
+from referee.core.log import Blank, Claim, Item, Kind, Line, Refused, Statement
 from referee.core.near import listed
 
 from .amounts import amount
@@ -79,8 +79,8 @@ class LineReader:
         plan = self._plain_plans.get(tuple(map(self._terminal_of, found)))
         if plan is None or line.faults:
             return None
-        seat = self._seats.plain.get(found[plan.player])
-        if seat is None:
+        seat = self._seats.plain.get(found[plan.player]) if plan.player >= 0 else None
+        if seat is None and plan.player >= 0:
             return None
         known = self._actions
         actions = []
@@ -93,7 +93,8 @@ class LineReader:
             actions.append(action)
         round = int(found[plan.round][:-1]) if plan.round >= 0 else None
         places = LinePlaces(text, None, plan)
-        return Statement(line, "turn", places, seat, round, None, tuple(actions), None, None, None, None)
+        kind: Kind = "turn" if plan.kind == "turn" else "event"
+        return Statement(line, kind, places, seat, round, None, tuple(actions), None, None, None, None)
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
         """Read one line; faults are added to the list, an error among them refuses the line."""

@@ -99,13 +99,26 @@ def unknown(board: int) -> int:
 
 def owner(board: int, at: int) -> int:
     """The seat of the piece on a terrain, 0 where there is none."""
-    return next((seat for seat in range(1, 6) if board >> (OWNER + seat - 1) * CELLS + at & 1), 0)
+    lanes = board >> OWNER * CELLS + at
+    seat = 1
+    while lanes:
+        if lanes & 1:
+            return seat
+        lanes >>= CELLS
+        seat += 1
+    return 0
 
 
 def piece(board: int, at: int) -> int:
     """The piece on a terrain that is taken."""
-    is_down = board >> DOWN * CELLS + at & 1
-    kind = next((kind for kind in (0, 1, 2) if board >> (MERCHANTS + kind) * CELLS + at & 1), -1)
-    if not is_down:
-        return kind
+    kind = known_kind(board, at)
+    if not board >> DOWN * CELLS + at & 1:
+        return CONDOTTIERO if kind < 0 else kind
     return WOLF if kind < 0 else WOLF_MERCHANT + kind
+
+
+def known_kind(board: int, at: int) -> int:
+    """Whether a merchant or a farmer stands on a terrain; -1 where neither is known to."""
+    if board >> MERCHANTS * CELLS + at & 1:
+        return MERCHANT
+    return FARMER if board >> FARMERS * CELLS + at & 1 else -1

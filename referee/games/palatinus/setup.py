@@ -120,6 +120,7 @@ def _frame(
     values: Mapping[str, object],
     readings: Mapping[str, str],
 ) -> Frame:
+    size = share.size + (extra.size if extra is not None else 0)
     last_layer = (len(LETTERS) - 2) % seats + 1
     starts = readings[FIRST_PLACEMENT.name] == "start-player"
     return Frame(
@@ -128,7 +129,8 @@ def _frame(
         share=share,
         extra=extra,
         ban=numbers.bans[seats - 2],
-        size=share.size + (extra.size if extra is not None else 0),
+        last=size - numbers.bans[seats - 2],
+        size=size,
         first=1 if starts else last_layer % seats + 1,
         hand=HANDS.index(str(values["layout"])),
         springs=values["springs"],  # type: ignore[arg-type]

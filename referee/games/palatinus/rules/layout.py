@@ -25,11 +25,16 @@ def tile_in(state: Table, slot: int) -> int:
     return next((letter for letter, at in enumerate(state.layout) if at >= 0 and at // AROUND == slot), -1)
 
 
+def taken_slots(state: Table) -> list[int]:
+    """The slots that hold a tile."""
+    return [at // AROUND for at in state.layout if at >= 0]
+
+
 def open_slots(state: Table) -> list[int]:
     """The slots into which the next tile can go."""
     if not state.laid:
         return [0]
-    outer = [slot for slot in range(1, SLOTS) if tile_in(state, slot) >= 0]
+    outer = [slot for slot in taken_slots(state) if slot]
     free = [slot for slot in range(1, SLOTS) if slot not in outer]
     if not outer:
         return free
@@ -90,9 +95,9 @@ def slot_exists(game: Game, state: Table, action: Tile) -> Answer:
 def slot_free(game: Game, state: Table, action: Tile) -> Answer:
     """A tile can't be laid where another one lies."""
     slot = action.slot
-    there = tile_in(state, slot)
-    if there < 0:
+    if slot not in taken_slots(state):
         return None
+    there = tile_in(state, slot)
     since = Since(
         f"tile {LETTERS[there]} was laid into slot {slot} on line {{line}}", lambda s: tile_in(s, slot)
     )
@@ -124,9 +129,12 @@ def centre_first(game: Game, state: Table, action: Tile) -> Answer:
 def touches_another(game: Game, state: Table, action: Tile) -> Answer:
     """The second tile lies on any side of the first. Each further one lies beside the centre and beside at least
     one other tile, so the ring grows at either end."""
-    if action.slot == 0 or action.slot in open_slots(state):
+    if action.slot == 0:
         return None
     one, other = outer_neighbours(action.slot)
+    taken = taken_slots(state)
+    if one in taken or other in taken or not any(taken):
+        return None
     text = f"slot {action.slot} touches no tile but the centre; slots {one} and {other} beside it are free"
     ends = listed(f"slot {slot}" for slot in open_slots(state))
     return Breach("PL-LAYOUT-06", "slot", text, help=f"a tile can go into {ends}")

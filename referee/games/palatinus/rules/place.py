@@ -22,6 +22,7 @@ from referee.games.palatinus.pieces import (
     WOLF,
     WOLF_CONDOTTIERO,
     WOLF_MERCHANT,
+    Share,
     owner,
     piece,
 )
@@ -153,6 +154,7 @@ def extra_for_two(game: Game, state: Table, action: Place) -> Answer:
     "the inhabitant is in the player's set",
     source="rules 001, Setup",
     confidence="A",
+    needs=(extra_for_two,),
 )
 def in_the_set(game: Game, state: Table, action: Place) -> Answer:
     """Nobody places more merchants, farmers or condottieri than stand behind the screen, nor more wolves."""
@@ -160,21 +162,22 @@ def in_the_set(game: Game, state: Table, action: Place) -> Answer:
     cost = COSTS[action.piece]
     if action.extra:
         cost <<= SECOND
-    if not (stock | GUARDS) - cost & GUARDS ^ GUARDS or _other_face(state, action):
+    if not (stock | GUARDS) - cost & GUARDS ^ GUARDS:
         return None
     frame: Frame = game.data
     share = frame.extra if action.extra else frame.share
     if share is None:
         return None
+    if _other_face(state, action):
+        return _wrong_face(game, state, action, share)
     number = state.seat
     name = game.names[number - 1]
-    left = stock_of(state, action.extra)
     kind = PIECES[action.piece].replace("-", " ")
     text = f"{name} has no {kind} left to place"
     of = f" {colour_note(game, number, action.extra)}" if action.extra else ""
     notes = (
         f"with {frame.seats} players each has{of} {share.text}",
-        f"{name} has left: {stock_words(left, action.extra)}",
+        f"{name} has left: {stock_words(stock_of(state, action.extra), action.extra)}",
     )
     return Breach("PL-PLACE-05", "piece", text, notes)
 
@@ -194,39 +197,20 @@ def _other_face(state: Table, action: Place) -> int:
     return 0
 
 
-@rule(
-    "PL-PLACE-06",
-    "the wolf shows, and only the wolf",
-    source="rules 001, Playing the Game; bgdf.com; rozmiarek.info",
-    confidence="A",
-    needs=(in_the_set, extra_for_two),
-)
-def wolf_shows(game: Game, state: Table, action: Place) -> Answer:
-    """Inhabitants with the wolf must be played with the wolf showing. The others show the same inhabitant on
-    both faces, so their player has no choice either.
-
-    Some reviews have the wolf as a choice; the rule book doesn't.
-    """
-    stock = state.stocks[state.seat - 1]
-    cost = COSTS[action.piece]
-    if action.extra:
-        cost <<= SECOND
-    if not (stock | GUARDS) - cost & GUARDS ^ GUARDS or action.piece == WOLF_CONDOTTIERO:
-        return None
+def _wrong_face(game: Game, state: Table, action: Place, share: Share) -> Breach:
+    """A piece that the player has, with the other face up."""
     name = game.names[state.seat - 1]
-    frame: Frame = game.data
-    share = frame.extra if action.extra else frame.share
     notes = (
         "the rule: inhabitants with the wolf must be played with the wolf showing",
-        f"with {frame.seats} players each has {share.text if share else 'no extras'}",
+        f"with {game.seats} players each has {share.text}",
         f"{name} has left: {stock_words(stock_of(state, action.extra), action.extra)}",
     )
     kind = PIECES[action.piece]
     if action.piece < CONDOTTIERO:
         text = f"{name} has no {kind} without the wolf left; those with it are placed face down"
-        return Breach("PL-PLACE-06", "piece", text, notes, f"write wolf-{kind}, or wolf")
+        return Breach(WOLF_SHOWS.id, "piece", text, notes, f"write wolf-{kind}, or wolf")
     text = f"{name} has no {kind.replace('-', ' ')} left; what is left shows the same on both faces"
-    return Breach("PL-PLACE-06", "piece", text, notes)
+    return Breach(WOLF_SHOWS.id, "piece", text, notes)
 
 
 @rule(
@@ -254,7 +238,7 @@ def condottiero_in_time(game: Game, state: Table, action: Place) -> Answer:
     if action.piece != CONDOTTIERO:
         return None
     frame: Frame = game.data
-    last = frame.size - frame.ban
+    last = frame.last
     if state.round <= last:
         return None
     name = game.names[state.seat - 1]
@@ -276,7 +260,7 @@ def condottiero_not_kept(game: Game, state: Table, action: Place) -> Answer:
     so one has to be placed as soon as the turns before that are just enough for those that are left."""
     frame: Frame = game.data
     left = state.stocks[state.seat - 1] >> _CONDOTTIERI & 0x7F
-    behind = frame.size - frame.ban - state.round
+    behind = frame.last - state.round
     if left <= behind or action.piece == CONDOTTIERO or behind < 0 or not left:
         return None
     name = game.names[state.seat - 1]
@@ -310,6 +294,14 @@ def start_player_places(game: Game, state: Table, statement: Statement) -> Answe
     return Leaning(FIRST_PLACEMENT.id) if last_layer != game.seats else None
 
 
+WOLF_SHOWS = Clause(
+    "PL-PLACE-06",
+    "the wolf shows, and only the wolf",
+    "rules 001, Playing the Game; bgdf.com; rozmiarek.info",
+    "A",
+    "Inhabitants with the wolf must be played with the wolf showing. The others show the same inhabitant on both"
+    " faces, so their player has no choice either. Some reviews have the wolf as a choice; the rule book doesn't.",
+)
 TURNS = Clause(
     "PL-PLACE-12",
     "the game lasts until every inhabitant is placed",
@@ -318,7 +310,7 @@ TURNS = Clause(
     "Turns go clockwise. All players have as many pieces, so there are 16, 12, 8 or 7 rounds with 2, 3, 4 or 5"
     " players.",
 )
-CLAUSES = (TURNS,)
+CLAUSES = (WOLF_SHOWS, TURNS)
 
 
 # Effect
@@ -384,7 +376,6 @@ PLACE = Procedure(
         terrain_free,
         no_wolf_condottiero,
         in_the_set,
-        wolf_shows,
         condottiero_in_time,
         condottiero_not_kept,
     ),

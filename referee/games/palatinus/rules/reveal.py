@@ -23,6 +23,7 @@ from referee.games.palatinus.pieces import (
     TURNED,
     WOLF,
     WOLF_MERCHANT,
+    known_kind,
     lane,
     owner,
     piece,
@@ -98,10 +99,10 @@ def kind_fits(game: Game, state: Table, action: Reveal) -> Answer:
 def agrees(game: Game, state: Table, action: Reveal) -> Answer:
     """A kind that the recorder wrote down when the piece was placed may be repeated, and can't change."""
     at = action.at
-    there = piece(state.board, at)
-    if there in (WOLF, WOLF_MERCHANT + action.kind):
+    there = known_kind(state.board, at)
+    if there in (-1, action.kind):
         return None
-    known = PIECES[there - WOLF_MERCHANT]
+    known = PIECES[there]
     text = f"{action.terrain} is a {known} by an earlier line, the log turns up a {PIECES[action.kind]}"
     since = Since(
         f"its kind is known since line {{line}}", lambda s: piece(s.board, at) if s.board >> at & 1 else -1
@@ -120,10 +121,10 @@ def fits_the_set(game: Game, state: Table, action: Reveal) -> Answer:
     """The wolves of a player are as many merchants and farmers as the set has with the wolf. The line with which
     they no longer fit is blamed, although an earlier one may be the wrong one."""
     board, at = state.board, action.at
-    if piece(board, at) != WOLF:
+    if known_kind(board, at) >= 0:
         return None
     number = owner(board, at)
-    is_extra = bool(lane(board, EXTRA) >> at & 1)
+    is_extra = board >> EXTRA * hexes.CELLS + at & 1
     cost = TURNED[action.kind] << (SECOND if is_extra else 0)
     if not (state.stocks[number - 1] | GUARDS) - cost & GUARDS ^ GUARDS:
         return None
@@ -135,7 +136,7 @@ def fits_the_set(game: Game, state: Table, action: Reveal) -> Answer:
     noun = kind if most == 1 else f"{kind}s"
     of = " of the second colour" if is_extra else ""
     text = f"{name} has {most} {noun}{of} with the wolf, and they have turned up already"
-    return Breach("PL-REVEAL-05", "kind", text, (_wolves(game, state, number, is_extra),))
+    return Breach("PL-REVEAL-05", "kind", text, (_wolves(game, state, number, bool(is_extra)),))
 
 
 def _wolves(game: Game, state: Table, number: int, is_extra: bool) -> str:
@@ -165,10 +166,10 @@ CLAUSES = (UNKNOWN,)
 def effect(game: Game, state: Table, action: Reveal) -> Table:
     """The kind of the piece is known from now on."""
     board, at = state.board, action.at
-    if piece(board, at) != WOLF:
+    if known_kind(board, at) >= 0:
         return state
     index = owner(board, at) - 1
-    cost = TURNED[action.kind] << (SECOND if lane(board, EXTRA) >> at & 1 else 0)
+    cost = TURNED[action.kind] << (SECOND if board >> EXTRA * hexes.CELLS + at & 1 else 0)
     stocks = state.stocks
     return state._replace(
         board=board | MARK_TURNED[action.kind] << at,
