@@ -20,19 +20,14 @@ Sheets = tuple[tuple[Row, ...], ...]
 class Outcomes(NamedTuple):
     """The results that are possible, each once; ``ways`` counts the positions behind them.
 
-    ``state`` is a position to show where all of them yield the same sheets, else None.
+    ``totals`` are for each seat all that it may have, in order. ``state`` is a position to show where all of them yield the same sheets, else None.
     """
 
     sheets: tuple[Sheets, ...]
     standings: tuple[Standing, ...]
+    totals: tuple[tuple[int, ...], ...]
     ways: int
     state: Any
-
-    @property
-    def totals(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat every total that it may have, in order."""
-        seats = range(len(self.sheets[0]))
-        return tuple(tuple(sorted({total(rows[seat]) for rows in self.sheets})) for seat in seats)
 
     @property
     def winners(self) -> tuple[tuple[int, ...], ...]:
@@ -71,7 +66,9 @@ def _outcomes(replay: Replay, positions: tuple[Any, ...] | None) -> Outcomes | N
     found = {(ruleset.final(game, state), ruleset.rungs(game, state)): state for state in positions}
     sheets = tuple(dict.fromkeys(rows for rows, _ in found))
     standings = tuple(stand(rungs) for _, rungs in found)
-    return Outcomes(sheets, standings, len(positions), positions[0] if len(found) == 1 else None)
+    totals = tuple(tuple(sorted({total(rows[seat]) for rows in sheets})) for seat in range(game.seats))
+    state = positions[0] if len(found) == 1 else None
+    return Outcomes(sheets, standings, totals, len(positions), state)
 
 
 def close(replay: Replay) -> None:

@@ -87,9 +87,19 @@ class Evaluation(NamedTuple):
 def touching(hand: int, layout: tuple[int, ...]) -> tuple[int, ...]:
     """For each terrain the set of terrains beside it, by name instead of place."""
     cells = hexes.cells_of(layout)
-    lying = {cell: 1 << terrain for terrain, cell in enumerate(cells) if cell >= 0}
+    lying = [0] * hexes.CELLS
+    for terrain, cell in enumerate(cells):
+        if cell >= 0:
+            lying[cell] = 1 << terrain
+    found = []
     beside = _beside(hand)
-    return tuple(sum([lying.get(other, 0) for other in beside[cell]]) if cell >= 0 else 0 for cell in cells)
+    for cell in cells:
+        around = 0
+        if cell >= 0:
+            for other in beside[cell]:
+                around |= lying[other]
+        found.append(around)
+    return tuple(found)
 
 
 @lru_cache(maxsize=2)
