@@ -34,16 +34,16 @@ CONSERVED = Clause(
     "a position accounts for every piece",
     "notation 7; rules 001, Setup",
     "normative",
-    "There are seven tiles, one a slot, and every player has the set of the game. What a SET states can't hold more;"
-    " what isn't on the map stands behind the screens.",
+    "There are seven tiles, one a slot, and every player has the set of the game. What a SET"
+    " states can't hold more; what isn't on the map stands behind the screens.",
 )
 POSSIBLE = Clause(
     "PL-SET-02",
     "a position can arise",
     "notation 7; rules 001",
     "normative",
-    "Tiles touch as they are laid, pieces stand on tiles, and every player has placed one inhabitant a turn, so"
-    " the map says whose turn it is.",
+    "Tiles touch as they are laid, pieces stand on tiles, and every player has placed one"
+    " inhabitant a turn, so the map says whose turn it is.",
 )
 CLAUSES = (CONSERVED, POSSIBLE)
 
@@ -218,7 +218,9 @@ def _check_counts(game: Game, numbers: Sequence[int], seat: int, round: int, ind
         expected = (turns + game.seats - 1 - before) // game.seats
         if there != expected:
             name = game.names[number - 1]
-            text = f"{turns} pieces lie on the map, so {name} has placed {expected}, and {there} of them are there"
+            text = (
+                f"{turns} pieces lie on the map, so {name} has placed {expected}; {there} of them lie there"
+            )
             raise _WrongError(index, POSSIBLE.id, text)
 
 

@@ -141,7 +141,7 @@ def _acts(game: Game, hill: Hill) -> tuple[str, ...]:
     if not hill.acts:
         return (f"no condottiero stands around hill {LETTERS[hill.letter]}",)
     return tuple(
-        f"the condottiero of {game.names[act.seat - 1]} on {TERRAINS[act.at]} has {act.merchants} merchants and"
-        f" {act.farmers} farmers beside him"
+        f"the condottiero of {game.names[act.seat - 1]} on {TERRAINS[act.at]} has"
+        f" {act.merchants} merchants and {act.farmers} farmers beside him"
         for act in hill.acts
     )

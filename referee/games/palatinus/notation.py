@@ -198,7 +198,7 @@ def _player_fact(seat: int, words: tuple[str, ...]) -> Fact | Miss:
         return number if isinstance(number, Miss) else Fact(seat, "items", number)
     if key == "left":
         return _left(seat, words)
-    message = f"{quoted(' '.join(words[:2]))} is no fact of a player; there are `5 items` and `left merchants 2 wolf 1`"
+    message = f"{quoted(' '.join(words[:2]))} is no fact of a player; facts are `5 items`, `left merchants 2 wolf 1`"
     return missing(words[0], message, near(key, _PLAYER_FACTS))
 
 
@@ -341,7 +341,7 @@ def _taken(words: tuple[str, ...]) -> tuple[tuple[str, int], ...] | Miss:
             continue
         terrain = reading.terrain(word)
         if seat is not None or isinstance(terrain, Miss):
-            text = f"taken names terrains and behind them their captor, as in C4 E4 P3; {quoted(word)} is neither"
+            text = f"taken names terrains and then their captor, as in C4 E4 P3; {quoted(word)} is neither"
             return missing(word, text, at=at)
         waiting.append(terrain)
     if waiting:

@@ -31,8 +31,10 @@ SETS = Clause(
     "the set behind each screen",
     "rules 001, Setup",
     "A",
-    "5 players: 3 merchants (1 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 4 players: 4 merchants"
-    " (2 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 3 players: all 12 of a colour. 2 players:"
+    "5 players: 3 merchants (1 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 4"
+    " players: 4 merchants"
+    " (2 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 3 players: all 12 of a"
+    " colour. 2 players:"
     " all 12, and 2 merchants (1 with the wolf) and 2 farmers (1 with the wolf) of another colour.",
 )
 SPLIT = Clause(
@@ -56,8 +58,8 @@ SPREAD = Clause(
     "how the tokens are spread",
     "fact sheet 2",
     "D",
-    "The six tokens beside Palatinus are most likely 3, 3, 4, 4, 5 and 5; no source prints it, so another spread"
-    " is a warning.",
+    "The six tokens beside Palatinus are most likely 3, 3, 4, 4, 5 and 5; no source prints it,"
+    " so another spread is a warning.",
 )
 COLOURS = Clause(
     "PL-SETUP-06",

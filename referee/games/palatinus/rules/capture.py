@@ -12,7 +12,8 @@ LARGER_GROUP = Clause(
     "a condottiero captures the larger group beside him",
     "rules 001, a) Effect of the Condottieri",
     "A",
-    "When his hill is evaluated, a condottiero looks at all merchants and all farmers beside him, whatever their"
+    "When his hill is evaluated, a condottiero looks at all merchants and all farmers beside"
+    " him, whatever their"
     " colour and on whatever tile. He captures every one of the group that is larger, his owner's included.",
 )
 FLIGHT = Clause(
@@ -34,7 +35,8 @@ TWO_CAPTORS = Clause(
     "two captors of one inhabitant",
     "rules 001, a) Effect of the Condottieri",
     "A",
-    "Where condottieri of two players capture the same inhabitant, one takes it and the other a disc of value 1. It"
+    "Where condottieri of two players capture the same inhabitant, one takes it and the other a"
+    " disc of value 1. It"
     " doesn't matter who: both are worth 1 and one item. The earlier seat is booked the inhabitant.",
 )
 SAME_OWNER = Clause(
@@ -50,15 +52,17 @@ AT_ONCE = Clause(
     "the condottieri of a hill act at the same time",
     "rules 001, a) Effect of the Condottieri; fact sheet 4.3",
     "A",
-    "Each counts what stood there before anybody of this hill was removed, and they have no effect on one another. Then"
-    " captured inhabitants and condottieri that fled are removed together.",
+    "Each counts what stood there before anybody of this hill was removed, and they have no"
+    " effect on one another. Then captured inhabitants and condottieri that fled are removed together.",
 )
 FORWARD = Clause(
     "PL-CAPTURE-07",
     "captures act forward",
     "rules 001, End of the Game; fact sheet 4.2 to 4.7",
     "A",
-    "Hills are evaluated from A to G, each with the condottieri of its own tile. What is removed leaves a free terrain for this"
-    " hill and all later ones; hills that were evaluated before don't change. A condottiero that captured stays.",
+    "Hills are evaluated from A to G, each with the condottieri of its own tile. What is"
+    " removed leaves a free terrain for this"
+    " hill and all later ones; hills that were evaluated before don't change. A condottiero"
+    " that captured stays.",
 )
 CLAUSES = (LARGER_GROUP, FLIGHT, NOBODY, TWO_CAPTORS, SAME_OWNER, AT_ONCE, FORWARD)

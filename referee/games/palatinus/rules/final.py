@@ -60,7 +60,8 @@ TIE_ITEMS = Clause(
     "a tie goes to the most items",
     "rules 001, Victory",
     "A",
-    "Among equal players the one wins who has the most tokens, discs and captured inhabitants, counted one by one.",
+    "Among equal players the one wins who has the most tokens, discs and captured inhabitants,"
+    " counted one by one.",
 )
 SHARED = Clause(
     "PL-FINAL-06",
@@ -131,7 +132,9 @@ def _captures(game: Game, state: Table, hill: Hill) -> Iterator[Posting]:
         yield Posting(unit_on(state.board, at), 1, "map", me, capture.LARGER_GROUP.id, note=note)
         yield Posting("vp", 1, "track", me, CAPTURED.id, row="captured", note=name)
     for number, at in hill.discs:
-        yield from _disc(game.data.numbers.disc_shared, number, capture.TWO_CAPTORS.id, name)
+        is_own = (number, at) in hill.captures
+        rule = capture.SAME_OWNER.id if is_own else capture.TWO_CAPTORS.id
+        yield from _disc(game.data.numbers.disc_shared, number, rule, name)
     for act in hill.acts:
         if act.fled:
             note = f"{TERRAINS[act.at]} at {name}"

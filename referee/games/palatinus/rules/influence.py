@@ -20,8 +20,8 @@ FARMER_GAINS = Clause(
     "a farmer gains from free terrains and springs",
     "rules 001, b) Control of the Hill",
     "A",
-    "2 for each unoccupied terrain beside his, 2 for each spring beside his, occupied or not, and 2 for a spring on"
-    " his own terrain. The hill is no terrain.",
+    "2 for each unoccupied terrain beside his, 2 for each spring beside his, occupied or not,"
+    " and 2 for a spring on his own terrain. The hill is no terrain.",
 )
 FREE_SPRING = Clause(
     "PL-INFLUENCE-03",
@@ -42,7 +42,8 @@ AROUND_THE_HILL = Clause(
     "only the inhabitants around the hill count for it",
     "rules 001, b) Control of the Hill",
     "A",
-    "The six terrains of a tile belong to its hill. What stands there counts for it, with everything that it touches"
+    "The six terrains of a tile belong to its hill. What stands there counts for it, with"
+    " everything that it touches"
     " on other tiles; what stands elsewhere doesn't. The count starts from zero at each hill.",
 )
 SECOND_COLOUR = Clause(
@@ -50,8 +51,8 @@ SECOND_COLOUR = Clause(
     "pieces of a second colour count for their player",
     "rules 001, Setup, 2 players; fact sheet 10",
     "B",
-    "They stand behind the player's screen and nothing calls them neutral. An open reading: a table may agree that they"
-    " gain nothing themselves.",
+    "They stand behind the player's screen and nothing calls them neutral. An open reading: a"
+    " table may agree that they gain nothing themselves.",
 )
 CONTROL = Clause(
     "PL-INFLUENCE-07",
@@ -65,8 +66,8 @@ TIE = Clause(
     "a tie brings discs",
     "rules 001, b) Control of the Hill",
     "A",
-    "Where two or more have the most influence, each of them takes a disc of value 2 and the token leaves the game."
-    " Discs count as unlimited.",
+    "Where two or more have the most influence, each of them takes a disc of value 2 and the"
+    " token leaves the game. Discs count as unlimited.",
 )
 NOBODYS = Clause(
     "PL-INFLUENCE-09",

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from referee.core.ledger import Posting
 from referee.core.log import Statement
 from referee.core.near import listed
-from referee.core.rule import Answer, Breach, Clause, Since, rule
+from referee.core.rule import Answer, Breach, Clause, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus.actions import Tile
 from referee.games.palatinus.hexes import AROUND, LETTERS, SLOTS, outer_neighbours
+from referee.games.palatinus.rulings import FIRST_PLACEMENT
 from referee.games.palatinus.state import LAID, Table
 
 
@@ -127,8 +128,8 @@ def centre_first(game: Game, state: Table, action: Tile) -> Answer:
     needs=(slot_exists, slot_free, centre_first),
 )
 def touches_another(game: Game, state: Table, action: Tile) -> Answer:
-    """The second tile lies on any side of the first. Each further one lies beside the centre and beside at least
-    one other tile, so the ring grows at either end."""
+    """The second tile lies on any side of the first. Each further one lies beside the centre and beside at
+    least one other tile, so the ring grows at either end."""
     if action.slot == 0:
         return None
     one, other = outer_neighbours(action.slot)
@@ -197,16 +198,34 @@ def tiles_left(game: Game, state: Table, action: Tile) -> Answer:
     return Breach("PL-LAYOUT-09", "verb", "all seven tiles have been laid")
 
 
-HAND = Clause(
+@rule(
     "PL-LAYOUT-10",
+    "the start player places first",
+    source="rules 001, Setup and Playing the Game; fact sheet, Decisions",
+    confidence="C",
+)
+def start_player_places(game: Game, state: Table, statement: Statement) -> Answer:
+    """Once the tiles lie, the player who began the game places the first inhabitant.
+
+    An open reading: turns may go on from the player who laid the last tile.
+    """
+    if state.laid != SLOTS - 1 or not state.step & LAID:
+        return None
+    last_layer = (SLOTS - 2) % game.seats + 1
+    return Leaning(FIRST_PLACEMENT.id) if last_layer != game.seats else None
+
+
+HAND = Clause(
+    "PL-LAYOUT-11",
     "the second tile fixes the hand of the map",
     "fact sheet 3.2",
     "C",
-    "A side of a tile has three edges, and on each side a tile fits in two ways, shifted to the right or to the"
+    "A side of a tile has three edges, and on each side a tile fits in two ways, shifted to the"
+    " right or to the"
     " left. Every further tile has to follow the second one, so a map is right- or left-handed as a whole.",
 )
 ARROW = Clause(
-    "PL-LAYOUT-11",
+    "PL-LAYOUT-12",
     "a tile may be turned at will",
     "michas-spielmitmir.de; fact sheet 3.1",
     "B",

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
-from referee.core.log import Statement
-from referee.core.rule import Answer, Breach, Clause, Leaning, Since, rule
+from referee.core.rule import Answer, Breach, Clause, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus.actions import Place
 from referee.games.palatinus.hexes import AROUND, LETTERS, SLOTS, TERRAINS
@@ -26,8 +25,7 @@ from referee.games.palatinus.pieces import (
     owner,
     piece,
 )
-from referee.games.palatinus.rulings import FIRST_PLACEMENT
-from referee.games.palatinus.state import LAID, PLACED, Frame, Table
+from referee.games.palatinus.state import PLACED, Frame, Table
 
 
 def stock_of(state: Table, extra: bool) -> int:
@@ -74,7 +72,8 @@ def terrain_exists(game: Game, state: Table, action: Place) -> Answer:
     if action.at >= 0:
         return None
     if action.terrain in LETTERS:
-        text = f"{action.terrain} is a hill; inhabitants stand on the terrains {action.terrain}1 to {action.terrain}6"
+        hill = action.terrain
+        text = f"{hill} is a hill; inhabitants stand on the terrains {hill}1 to {hill}6"
     else:
         text = f"there is no terrain {action.terrain}; the terrains are A1 to G6"
     return Breach("PL-PLACE-01", "terrain", text)
@@ -234,7 +233,8 @@ def no_wolf_condottiero(game: Game, state: Table, action: Place) -> Answer:
     confidence="A",
 )
 def condottiero_in_time(game: Game, state: Table, action: Place) -> Answer:
-    """Condottieri can't be placed in a player's last three turns, nor in the last four with two or three players."""
+    """Condottieri can't be placed in a player's last three turns, nor in the last four with"
+    " two or three players."""
     if action.piece != CONDOTTIERO:
         return None
     frame: Frame = game.data
@@ -277,38 +277,23 @@ def condottiero_not_kept(game: Game, state: Table, action: Place) -> Answer:
 _CONDOTTIERI = STOCK.shifts[CONDOTTIERO]
 
 
-@rule(
-    "PL-PLACE-11",
-    "the start player places first",
-    source="rules 001, Setup and Playing the Game; fact sheet, Decisions",
-    confidence="C",
-)
-def start_player_places(game: Game, state: Table, statement: Statement) -> Answer:
-    """Once the tiles lie, the player who began the game places the first inhabitant.
-
-    An open reading: turns may go on from the player who laid the last tile.
-    """
-    if state.laid != SLOTS - 1 or not state.step & LAID:
-        return None
-    last_layer = (SLOTS - 2) % game.seats + 1
-    return Leaning(FIRST_PLACEMENT.id) if last_layer != game.seats else None
-
-
 WOLF_SHOWS = Clause(
     "PL-PLACE-06",
     "the wolf shows, and only the wolf",
     "rules 001, Playing the Game; bgdf.com; rozmiarek.info",
     "A",
-    "Inhabitants with the wolf must be played with the wolf showing. The others show the same inhabitant on both"
-    " faces, so their player has no choice either. Some reviews have the wolf as a choice; the rule book doesn't.",
+    "Inhabitants with the wolf must be played with the wolf showing. The others show the same"
+    " inhabitant on both"
+    " faces, so their player has no choice either. Some reviews have the wolf as a choice; the"
+    " rule book doesn't.",
 )
 TURNS = Clause(
-    "PL-PLACE-12",
+    "PL-PLACE-11",
     "the game lasts until every inhabitant is placed",
     "rules 001, Playing the Game and End of the Game",
     "A",
-    "Turns go clockwise. All players have as many pieces, so there are 16, 12, 8 or 7 rounds with 2, 3, 4 or 5"
-    " players.",
+    "Turns go clockwise. All players have as many pieces, so there are 16, 12, 8 or 7 rounds"
+    " with 2, 3, 4 or 5 players.",
 )
 CLAUSES = (WOLF_SHOWS, TURNS)
 

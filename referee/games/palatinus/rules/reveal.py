@@ -39,7 +39,8 @@ from referee.games.palatinus.state import Frame, Table
     confidence="A",
 )
 def game_over(game: Game, state: Table, action: Reveal) -> Answer:
-    """The game ends when all inhabitants have been placed; then those with the wolf showing are turned over."""
+    """The game ends when all inhabitants have been placed; then those with the wolf showing"
+    " are turned over."""
     if not state.seat:
         return None
     text = f"pieces are turned up after the last turn, and it is {game.names[state.seat - 1]}'s turn"
@@ -64,7 +65,8 @@ def lies_face_down(game: Game, state: Table, action: Reveal) -> Answer:
     there = owner(state.board, at)
     since = None
     if there:
-        text = f"the {PIECES[piece(state.board, at)]} of {game.names[there - 1]} on {action.terrain} shows its face"
+        what = PIECES[piece(state.board, at)]
+        text = f"the {what} of {game.names[there - 1]} on {action.terrain} shows its face"
         since = Since(f"{action.terrain} was taken on line {{line}}", lambda s: s.board >> at & 1)
     else:
         text = f"{action.terrain} is empty"
@@ -105,7 +107,7 @@ def agrees(game: Game, state: Table, action: Reveal) -> Answer:
     known = PIECES[there]
     text = f"{action.terrain} is a {known} by an earlier line, the log turns up a {PIECES[action.kind]}"
     since = Since(
-        f"its kind is known since line {{line}}", lambda s: piece(s.board, at) if s.board >> at & 1 else -1
+        "its kind is known since line {line}", lambda s: piece(s.board, at) if s.board >> at & 1 else -1
     )
     return Breach("PL-REVEAL-04", "kind", text, since=since)
 
@@ -118,8 +120,8 @@ def agrees(game: Game, state: Table, action: Reveal) -> Answer:
     needs=(lies_face_down, kind_fits, agrees),
 )
 def fits_the_set(game: Game, state: Table, action: Reveal) -> Answer:
-    """The wolves of a player are as many merchants and farmers as the set has with the wolf. The line with which
-    they no longer fit is blamed, although an earlier one may be the wrong one."""
+    """The wolves of a player are as many merchants and farmers as the set has with the wolf. The line with
+    which they no longer fit is blamed, although an earlier one may be the wrong one."""
     board, at = state.board, action.at
     if known_kind(board, at) >= 0:
         return None
@@ -157,8 +159,8 @@ UNKNOWN = Clause(
     "a wolf that nobody turned up is unknown",
     "notation 9; rules 001, End of the Game",
     "normative",
-    "Whoever watches knows that it is a merchant or a farmer, and how many of each the set has. What every way to turn"
-    " up the rest yields is certain, the rest isn't guessed.",
+    "Whoever watches knows that it is a merchant or a farmer, and how many of each the set has."
+    " What every way to turn up the rest yields is certain, the rest isn't guessed.",
 )
 CLAUSES = (UNKNOWN,)
 
