@@ -14,6 +14,7 @@ from referee.games.palatinus.pieces import (
     CONDOTTIERO,
     COSTS,
     EXTRA,
+    GROUPS,
     GUARDS,
     MARK_EXTRA,
     MARKS,
@@ -218,9 +219,7 @@ def _check_counts(game: Game, numbers: Sequence[int], seat: int, round: int, ind
         expected = (turns + game.seats - 1 - before) // game.seats
         if there != expected:
             name = game.names[number - 1]
-            text = (
-                f"{turns} pieces lie on the map, so {name} has placed {expected}; {there} of them lie there"
-            )
+            text = f"{turns} pieces lie on the map, so {name} has placed {expected}; {there} lie there"
             raise _WrongError(index, POSSIBLE.id, text)
 
 
@@ -233,9 +232,8 @@ def _hold(game: Game, state: Table, index: int, fact: Fact) -> None:
         assert isinstance(fact.subject, int)
         own: Left = left(state, fact.subject, fact.value.kind, fact.value.extra)
         if own != fact.value:
-            text = f"the map leaves {game.names[fact.subject - 1]} {own.number[0]} to place"
-            kind = PIECES[own.kind]
-            raise _WrongError(index, CONSERVED.id, f"{text} as {kind}, {own.wolves[0]} of them with the wolf")
+            text = f"the map leaves {game.names[fact.subject - 1]} {own.number[0]} {GROUPS[own.kind]}"
+            raise _WrongError(index, CONSERVED.id, f"{text}, {own.wolves[0]} of them with the wolf")
     elif fact.key == "round" and fact.value != state.round:
         raise _WrongError(index, POSSIBLE.id, f"by the pieces on the map this is round {state.round}")
     elif fact.key == "player" and fact.value != state.seat:

@@ -198,7 +198,7 @@ def _player_fact(seat: int, words: tuple[str, ...]) -> Fact | Miss:
         return number if isinstance(number, Miss) else Fact(seat, "items", number)
     if key == "left":
         return _left(seat, words)
-    message = f"{quoted(' '.join(words[:2]))} is no fact of a player; facts are `5 items`, `left merchants 2 wolf 1`"
+    message = f"{quoted(' '.join(words[:2]))} is no fact of a player, such as `5 items` or `left farmers 2`"
     return missing(words[0], message, near(key, _PLAYER_FACTS))
 
 

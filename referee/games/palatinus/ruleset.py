@@ -11,8 +11,8 @@ from referee.games.palatinus.evaluation import evaluate
 from referee.games.palatinus.hexes import TERRAINS, bits
 from referee.games.palatinus.pieces import unknown
 from referee.games.palatinus.rules import capture, final, influence, layout, place, reveal
-from referee.games.palatinus.rulings import RULINGS
-from referee.games.palatinus.state import Numbers, Table
+from referee.games.palatinus.rulings import FIRST_PLACEMENT, RULINGS
+from referee.games.palatinus.state import Frame, Numbers, Table
 
 
 def conclude(game: Game, state: Table) -> State | None:
@@ -31,7 +31,8 @@ def ending(game: Game, state: Table) -> Ending:
     """Wolves that nobody turned up, and every way to turn them up."""
     hidden = bits(unknown(state.board))
     positions = final.ways(game, state)
-    leanings: set[str] = set()
+    frame: Frame = game.data
+    leanings = {FIRST_PLACEMENT.id} if frame.last_layer < frame.seats else set()
     for one in positions or ():
         leanings |= evaluate(game.data, one).leans
     if not hidden:

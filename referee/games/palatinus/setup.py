@@ -31,7 +31,7 @@ SETS = Clause(
     "the set behind each screen",
     "rules 001, Setup",
     "A",
-    "5 players: 3 merchants (1 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 4"
+    "With 5 players: 3 merchants (1 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 4"
     " players: 4 merchants"
     " (2 with the wolf), 3 farmers (2 with the wolf), 1 condottiero. 3 players: all 12 of a"
     " colour. 2 players:"
@@ -134,6 +134,7 @@ def _frame(
         last=size - numbers.bans[seats - 2],
         size=size,
         first=1 if starts else last_layer % seats + 1,
+        last_layer=last_layer,
         hand=HANDS.index(str(values["layout"])),
         springs=values["springs"],  # type: ignore[arg-type]
         colours=values.get("colours") or (),  # type: ignore[arg-type]

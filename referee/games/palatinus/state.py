@@ -100,7 +100,7 @@ class Frame:
 
     ``size`` is the number of turns of each player, ``ban`` the number
     of last ones without a condottiero, ``last`` the last one with, ``first`` the seat that
-    places first. ``springs`` is a set of terrains. ``colours`` has for each seat its own and its second
+    places first, ``last_layer`` the one that lays the last tile. ``springs`` is a set of terrains. ``colours`` has for each seat its own and its second
     colour, and is empty where the header names none. The other fields are the
     readings of the rulings: what a spring adds on a free terrain, whether a condottiero
     beside nobody flees, whether two of one owner bring a disc, whether extras count.
@@ -114,6 +114,7 @@ class Frame:
     last: int
     size: int
     first: int
+    last_layer: int
     hand: int
     springs: int
     colours: tuple[tuple[str, str], ...]

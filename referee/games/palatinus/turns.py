@@ -10,7 +10,7 @@ from referee.core.ruleset import Due, Game, Procedure
 from referee.games.palatinus.evaluation import is_complete
 from referee.games.palatinus.hexes import SLOTS
 from referee.games.palatinus.rules.final import postings
-from referee.games.palatinus.rules.layout import layer_named, start_player_places
+from referee.games.palatinus.rules.layout import layer_named
 from referee.games.palatinus.state import LAID, PLACED, Frame, Table
 
 
@@ -62,4 +62,4 @@ def _book(game: Game, before: Table, statement: Statement, after: Table) -> Iter
         yield from postings(game, after)
 
 
-CLOSE = Procedure((layer_named, start_player_places), _close, _book)
+CLOSE = Procedure((layer_named,), _close, _book)

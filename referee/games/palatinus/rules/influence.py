@@ -12,7 +12,7 @@ MERCHANT_GAINS = Clause(
     "a merchant gains from everybody beside him",
     "rules 001, b) Control of the Hill; bgdf.com",
     "A",
-    "1 for each other merchant, 2 for each farmer and 3 for each condottiero that touches his terrain, on"
+    "He gains 1 for each other merchant, 2 for each farmer and 3 for each condottiero that touches his terrain, on"
     " whatever tile, those of his own colour included.",
 )
 FARMER_GAINS = Clause(
@@ -20,7 +20,7 @@ FARMER_GAINS = Clause(
     "a farmer gains from free terrains and springs",
     "rules 001, b) Control of the Hill",
     "A",
-    "2 for each unoccupied terrain beside his, 2 for each spring beside his, occupied or not,"
+    "He gains 2 for each unoccupied terrain beside his, 2 for each spring beside his, occupied or not,"
     " and 2 for a spring on his own terrain. The hill is no terrain.",
 )
 FREE_SPRING = Clause(

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from referee.core.ledger import Posting
 from referee.core.log import Statement
 from referee.core.near import listed
-from referee.core.rule import Answer, Breach, Clause, Leaning, Since, rule
+from referee.core.rule import Answer, Breach, Clause, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus.actions import Tile
 from referee.games.palatinus.hexes import AROUND, LETTERS, SLOTS, outer_neighbours
-from referee.games.palatinus.rulings import FIRST_PLACEMENT
 from referee.games.palatinus.state import LAID, Table
 
 
@@ -198,23 +197,14 @@ def tiles_left(game: Game, state: Table, action: Tile) -> Answer:
     return Breach("PL-LAYOUT-09", "verb", "all seven tiles have been laid")
 
 
-@rule(
+FIRST_PLACER = Clause(
     "PL-LAYOUT-10",
     "the start player places first",
-    source="rules 001, Setup and Playing the Game; fact sheet, Decisions",
-    confidence="C",
+    "rules 001, Setup and Playing the Game; fact sheet, Decisions",
+    "C",
+    "Once the tiles lie, the player who began the game places the first inhabitant. An open reading: turns may go"
+    " on from the player who laid the last tile.",
 )
-def start_player_places(game: Game, state: Table, statement: Statement) -> Answer:
-    """Once the tiles lie, the player who began the game places the first inhabitant.
-
-    An open reading: turns may go on from the player who laid the last tile.
-    """
-    if state.laid != SLOTS - 1 or not state.step & LAID:
-        return None
-    last_layer = (SLOTS - 2) % game.seats + 1
-    return Leaning(FIRST_PLACEMENT.id) if last_layer != game.seats else None
-
-
 HAND = Clause(
     "PL-LAYOUT-11",
     "the second tile fixes the hand of the map",
@@ -231,7 +221,7 @@ ARROW = Clause(
     "B",
     "No rule says how a tile has to be turned. Its arrow points at terrain 1; the others follow clockwise.",
 )
-CLAUSES = (HAND, ARROW)
+CLAUSES = (FIRST_PLACER, HAND, ARROW)
 
 
 # Effect
