@@ -219,7 +219,7 @@ def _check_counts(game: Game, numbers: Sequence[int], seat: int, round: int, ind
         expected = (turns + game.seats - 1 - before) // game.seats
         if there != expected:
             name = game.names[number - 1]
-            text = f"{turns} pieces lie on the map, so {name} has placed {expected}; {there} lie there"
+            text = f"of {turns} pieces placed one a turn {name} has {expected}, the map has {there}"
             raise _WrongError(index, POSSIBLE.id, text)
 
 

@@ -61,7 +61,8 @@ def _influence(game: Game, hills: list[Hill], field: str, item: Item) -> Iterato
         there = sorted({hill.influence[seat - 1] for hill in hills})
         if claimed not in there:
             own = str(there[0]) if len(there) == 1 else f"{there[0]} to {there[-1]}"
-            text = f"{game.names[seat - 1]} has {own} influence on this hill, the log claims {claimed}"
+            name, hill = game.names[seat - 1], LETTERS[hills[0].letter]
+            text = f"{name} has {own} influence on hill {hill}, the log claims {claimed}"
             notes = tuple(
                 f"{TERRAINS[stand.at]}: {stand.influence}" for stand in hills[0].stands if stand.seat == seat
             )
@@ -142,6 +143,10 @@ def _acts(game: Game, hill: Hill) -> tuple[str, ...]:
         return (f"no condottiero stands around hill {LETTERS[hill.letter]}",)
     return tuple(
         f"the condottiero of {game.names[act.seat - 1]} on {TERRAINS[act.at]} has"
-        f" {act.merchants} merchants and {act.farmers} farmers beside him"
+        f" {_many(act.merchants, 'merchant')} and {_many(act.farmers, 'farmer')} beside him"
         for act in hill.acts
     )
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word if number == 1 else word + 's'}"

@@ -98,10 +98,11 @@ def _share(data: Mapping[str, Any]) -> Share:
 class Frame:
     """What stays the same while one game is played; compared by identity.
 
-    ``size`` is the number of turns of each player, ``ban`` the number
-    of last ones without a condottiero, ``last`` the last one with, ``first`` the seat that
-    places first, ``last_layer`` the one that lays the last tile. ``springs`` is a set of terrains. ``colours`` has for each seat its own and its second
-    colour, and is empty where the header names none. The other fields are the
+    ``size`` is the number of turns of each player, ``ban`` the number of last ones
+    without a condottiero, ``last`` the last one with. ``first`` is the seat that places
+    first, ``last_layer`` the one that lays the last tile. ``springs`` is a set of
+    terrains. ``colours`` has for each seat its own and its second colour, and is
+    empty where the header names none. The other fields are the
     readings of the rulings: what a spring adds on a free terrain, whether a condottiero
     beside nobody flees, whether two of one owner bring a disc, whether extras count.
     """

@@ -12,8 +12,8 @@ MERCHANT_GAINS = Clause(
     "a merchant gains from everybody beside him",
     "rules 001, b) Control of the Hill; bgdf.com",
     "A",
-    "He gains 1 for each other merchant, 2 for each farmer and 3 for each condottiero that touches his terrain, on"
-    " whatever tile, those of his own colour included.",
+    "He gains 1 for each other merchant, 2 for each farmer and 3 for each condottiero that touches his"
+    " terrain, on whatever tile, those of his own colour included.",
 )
 FARMER_GAINS = Clause(
     "PL-INFLUENCE-02",

@@ -202,8 +202,8 @@ FIRST_PLACER = Clause(
     "the start player places first",
     "rules 001, Setup and Playing the Game; fact sheet, Decisions",
     "C",
-    "Once the tiles lie, the player who began the game places the first inhabitant. An open reading: turns may go"
-    " on from the player who laid the last tile.",
+    "Once the tiles lie, the player who began the game places the first inhabitant. An open reading: turns"
+    " may go on from the player who laid the last tile.",
 )
 HAND = Clause(
     "PL-LAYOUT-11",

@@ -200,7 +200,7 @@ def _wrong_face(game: Game, state: Table, action: Place, share: Share) -> Breach
     """A piece that the player has, with the other face up."""
     name = game.names[state.seat - 1]
     notes = (
-        "the rule: inhabitants with the wolf must be played with the wolf showing",
+        'the rule book: "Inhabitants with the wolf must be played with the wolf showing."',
         f"with {game.seats} players each has {share.text}",
         f"{name} has left: {stock_words(stock_of(state, action.extra), action.extra)}",
     )

@@ -136,8 +136,9 @@ def fits_the_set(game: Game, state: Table, action: Reveal) -> Answer:
     name = game.names[number - 1]
     kind = PIECES[action.kind]
     noun = kind if most == 1 else f"{kind}s"
+    they = "it has" if most == 1 else "they have"
     of = " of the second colour" if is_extra else ""
-    text = f"{name} has {most} {noun}{of} with the wolf, and they have turned up already"
+    text = f"{name} has {most} {noun}{of} with the wolf, and {they} turned up already"
     return Breach("PL-REVEAL-05", "kind", text, (_wolves(game, state, number, bool(is_extra)),))
 
 
