@@ -117,13 +117,13 @@ def test_everything_is_conserved_after_every_line(row: Row) -> None:
     balances = replay.ruleset.balances
     booked: ledger.Balances = Counter()
     waiting = entries(replay)
-    opening = [entry.posting for entry in waiting if entry.turn == 0]
+    opening = [entry.posting for entry in waiting if entry.line == replay.log.first_line]
     ledger.add(booked, opening)
     assert ledger.differences(booked, balances(replay.game, replay.opening), _OUTSIDE) == {}
     assert len(replay.steps) >= 40
     for step in replay.steps:
         line = step.statement.line.number
-        ledger.add(booked, [entry.posting for entry in waiting if entry.turn and entry.line == line])
+        ledger.add(booked, [entry.posting for entry in waiting if entry.line == line])
         assert ledger.differences(booked, balances(replay.game, step.after), _OUTSIDE) == {}, line
     assert ledger.differences(booked, balances(replay.game, replay.state), _OUTSIDE) == {}
 
@@ -233,7 +233,7 @@ def test_every_way_to_end_palatinus_has_a_sample() -> None:
     decided = set()
     for game in games:
         assert game.standing is not None
-        points, items = game.standing.steps
+        _, items = game.standing.steps
         by_items = len(items.values) > 1
         shared = len(items.values) - len(items.out) > 1
         decided.add("shared" if shared else "items" if by_items else "points")

@@ -20,7 +20,8 @@ Sheets = tuple[tuple[Row, ...], ...]
 class Outcomes(NamedTuple):
     """The results that are possible, each once; ``ways`` counts the positions behind them.
 
-    ``totals`` are for each seat all that it may have, in order. ``state`` is a position to show where all of them yield the same sheets, else None.
+    ``totals`` are for each seat all that it may have, in order. ``state`` is a position
+    to show where all of them yield the same sheets, else None.
     """
 
     sheets: tuple[Sheets, ...]

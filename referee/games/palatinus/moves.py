@@ -6,9 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.core.ruleset import Game
-from referee.games.palatinus.actions import Tile, place
-from referee.games.palatinus.hexes import AROUND, LETTERS, TERRAINS
-from referee.games.palatinus.pieces import CONDOTTIERO, FARMER, MERCHANT, WOLF, WOLF_FARMER, WOLF_MERCHANT
+from referee.games.palatinus.actions import Tile, place, reveal
+from referee.games.palatinus.hexes import AROUND, LETTERS, TERRAINS, bits
+from referee.games.palatinus.pieces import (
+    CONDOTTIERO,
+    FARMER,
+    MERCHANT,
+    WOLF,
+    WOLF_FARMER,
+    WOLF_MERCHANT,
+    unknown,
+)
 from referee.games.palatinus.rules.layout import open_slots
 from referee.games.palatinus.state import Table
 
@@ -16,12 +24,17 @@ Turn = tuple[Any, ...]
 
 
 def candidates(game: Game, state: Table, given: Any = None) -> Iterator[Turn]:
-    """Tiles while they are laid, then every piece on every free terrain."""
+    """Tiles while they are laid, every piece on every free terrain, then what wolves can be."""
     if not state.is_laid_out:
         for letter in LETTERS:
             for slot in open_slots(state):
                 for arrow in range(AROUND):
                     yield (Tile(letter, slot, arrow),)
+        return
+    if not state.seat:
+        for at in bits(unknown(state.board)):
+            for kind in (MERCHANT, FARMER):
+                yield (reveal(TERRAINS[at], kind),)
         return
     extras = (False, True) if game.data.extra is not None else (False,)
     for extra in extras:
@@ -42,6 +55,4 @@ def line(game: Game, state: Table) -> str:
         return "event" if state.laid else "chance"
     if state.seat:
         return "turn"
-    from referee.games.palatinus.pieces import unknown
-
     return "chance" if unknown(state.board) else ""

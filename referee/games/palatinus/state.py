@@ -94,9 +94,9 @@ def _share(data: Mapping[str, Any]) -> Share:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """What stays the same while one game is played; compared by identity.
+    """What stays the same while one game is played.
 
     ``size`` is the number of turns of each player, ``ban`` the number of last ones
     without a condottiero, ``last`` the last one with. ``first`` is the seat that places
