@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.core.near import near
+from referee.core.near import listed, near
 from referee.core.rule import Clause
 
 from .dialect import Dialect

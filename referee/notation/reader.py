@@ -131,7 +131,8 @@ class _GameReader:
         self._lines: LineReader | None = None
         self._in_body = False
         self._is_lost = False
-        self._has_players = False
+        self._garbled: set[str] = set()
+        """Keys of header lines that were refused for their bytes."""
         self.is_begun = False
         self.keep = log.items.append
         self.plain: Callable[[Line], Statement | None] | None = None
@@ -157,7 +158,8 @@ class _GameReader:
             return
         if line.faults:
             self.is_begun = True
-            self._has_players |= is_header(text) and key_of(text) == "players"
+            if is_header(text):
+                self._garbled.add(key_of(text))
             log.items.append(Refused(line))
             self._report(faults, line)
             return
@@ -250,8 +252,7 @@ class _GameReader:
         line = entries[0].line if entries else Line(self._log.first_line, "", 0)
         span = entries[0].span if entries else Span(1, 1)
         for key in ("players", *self._dialect.needed(len(self._log.names))):
-            is_there = key in self._header.entries or (key == "players" and self._has_players)
-            if not is_there:
+            if key not in self._header.entries and key not in self._garbled:
                 help = _HOW_TO_NAME if key == "players" else None
                 text = f"the header has no `{key}:` line"
                 self._report([Fault(header.MISSING.id, "error", span, text, (), help)], line)
