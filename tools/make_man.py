@@ -1,4 +1,4 @@
-"""`make man`: man/carrara.7 from the rulebook, and the outputs shown in the other pages.
+"""`make man`: the pages of section 7 from the rulebook, and the outputs shown in the other pages.
 
 Blocks behind a line ``.\\" log: NAME`` are logs, blocks behind ``.\\" test`` show a
 session: the lines behind ``$ referee …`` are replaced by what the command prints now,
@@ -14,35 +14,39 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from referee.core.rule import Clause, Rule
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import Option, Ruling
 from referee.games import TITLES
-from referee.games.carrara.first.ruleset import ADVANCED
 from referee.games.carrara.first.state import Numbers
-from referee.games.carrara.table import CATEGORIES, CITIES, COLOUR_WORDS, OBJECT_NAMES, SECTIONS, TYPES
+from referee.games.carrara.table import CITIES, COLOUR_WORDS, OBJECT_NAMES, SECTIONS, TYPES
+from referee.games.palatinus.state import Numbers as PalatinusNumbers
 
 ROOT = Path(__file__).resolve().parent.parent
 DATE = "November 30, 2026"
-FAMILY = "carrara-"
 CHAPTERS = {
     "SETUP": "Set-up",
+    "LAYOUT": "Laying out",
     "TURN": "The turn",
     "BUY": "Buying blocks",
     "BUILD": "Building",
-    "UP": "Upgrades and 8s",
-    "BONUS": "Bonus tiles",
     "SCORE": "Scoring",
     "OBJ": "The additional purchase",
+    "PLACE": "Placing",
+    "REVEAL": "Turning up the wolves",
+    "CAPTURE": "What condottieri do",
+    "INFLUENCE": "Who controls a hill",
     "END": "The end",
     "FIN": "Final scoring",
+    "FINAL": "Final scoring",
     "SET": "Positions that SET makes",
 }
-"""Chapters in the order of the rule book, by the middle of a rule's id."""
+"""Chapters in the order of the rule books, by the middle of a rule's id."""
 
 CONFIDENCE = {
     "A": "Two independent sources say so, or the rules page does.",
@@ -51,10 +55,7 @@ CONFIDENCE = {
     "D": "A guess; a table may well read it otherwise.",
     "normative": "The notation itself decides it.",
 }
-SOURCES = {
-    "rules 000": "the rules page of the game at Yucata",
-    "rules 002": "a help page at Board Game Arena",
-    "rules 003": "the help page at Board Game Arena that also tells the advanced game",
+_NOTES = {
     "fact sheet": "the notes in which all of these were gathered and weighed, by section",
     "notation": "the notation, by section",
 }
@@ -97,28 +98,38 @@ def columns(headers: list[str], rows: list[list[str]]) -> Iterator[str]:
     yield ".El"
 
 
-# The page
+# The pages of section 7
 
 
-def family() -> list[Ruleset]:
-    """The rulesets that the page describes."""
-    return [title.ruleset for id, title in TITLES.items() if id.startswith(FAMILY)]
+class Page(NamedTuple):
+    """A family of games: the page's name, how the rulesets begin, the game, its sources, its tables."""
+
+    name: str
+    family: str
+    game: str
+    sources: dict[str, str]
+    tables: Callable[[Ruleset], Iterator[str]]
+
+    @property
+    def rulesets(self) -> list[Ruleset]:
+        """The rulesets that the page describes."""
+        return [title.ruleset for id, title in TITLES.items() if id.startswith(self.family)]
+
+    @property
+    def text(self) -> str:
+        parts = (_head(self), _rules(self.rulesets), self.tables(self.rulesets[0]), _open(self.rulesets))
+        return "\n".join(line for part in parts for line in part) + "\n"
 
 
-def carrara() -> str:
-    """The page carrara(7)."""
-    rulesets = family()
-    return "\n".join([*_head(rulesets), *_rules(rulesets), *_tables(rulesets[0]), *_open(rulesets)]) + "\n"
-
-
-def _head(rulesets: list[Ruleset]) -> Iterator[str]:
+def _head(page: Page) -> Iterator[str]:
+    rulesets = page.rulesets
     yield '.\\" Made by tools/make_man.py from the rulebook; changes belong there.'
-    yield from (f".Dd {DATE}", ".Dt CARRARA 7", ".Os", ".Sh NAME", ".Nm carrara")
-    yield ".Nd rules of The Palaces of Carrara, by identifier"
+    yield from (f".Dd {DATE}", f".Dt {page.name.upper()} 7", ".Os", ".Sh NAME", f".Nm {page.name}")
+    yield f".Nd rules of {page.game}, by identifier"
     yield ".Sh DESCRIPTION"
     yield "These are the rules by which"
     yield ".Xr referee 1"
-    yield "judges logs of The Palaces of Carrara, in its own words."
+    yield f"judges logs of {page.game}, in its own words."
     yield "A finding names the rule that it is about by its identifier;"
     yield ".Ql referee rules"
     yield "and the identifier print the same, with examples."
@@ -141,7 +152,7 @@ def _head(rulesets: list[Ruleset]) -> Iterator[str]:
     yield ".Pp"
     yield "Sources:"
     yield '.Bl -tag -width "fact sheet"'
-    for name, meaning in SOURCES.items():
+    for name, meaning in (page.sources | _NOTES).items():
         yield from (f".It {words(name)}", roff(meaning))
     yield ".El"
 
@@ -154,6 +165,8 @@ def _rules(rulesets: list[Ruleset]) -> Iterator[str]:
         chapters[id.split("-")[1]].append(found[id])
     yield ".Sh RULES"
     for name, clauses in chapters.items():
+        if not clauses:
+            continue
         yield f".Ss {words(CHAPTERS[name])}"
         yield ".Bl -tag -width Ds"
         for clause in clauses:
@@ -173,7 +186,7 @@ def _origin(source: str, confidence: str, kind: str = "") -> Iterator[str]:
     yield roff(f"[{source}; {level}{kind and ', '}{kind}]")
 
 
-def _tables(ruleset: Ruleset) -> Iterator[str]:
+def _carrara_tables(ruleset: Ruleset) -> Iterator[str]:
     numbers = ruleset.data
     assert isinstance(numbers, Numbers)
     board = numbers.board
@@ -198,8 +211,7 @@ def _tables(ruleset: Ruleset) -> Iterator[str]:
         for name, category, thing in zip(TYPES, board.categories, OBJECT_NAMES, strict=True)
     ]
     yield from columns(["type", "kind", "object"], types)
-    yield from _advanced_tables()
-    yield ".Ss Conditions for announcing the end in the basic game"
+    yield ".Ss Conditions for announcing the end"
     conditions = [
         [f"{seats} players", str(numbers.end_scorings), str(objects), str(cost)]
         for seats, objects, cost in zip(range(2, 5), numbers.end_objects, numbers.end_cost, strict=True)
@@ -207,24 +219,47 @@ def _tables(ruleset: Ruleset) -> Iterator[str]:
     yield from columns(["with", "scorings", "objects", "cost of buildings"], conditions)
 
 
-def _advanced_tables() -> Iterator[str]:
-    """What the bonus tiles make of the values."""
-    numbers = ADVANCED.data
-    board = numbers.board
-    yield ".Ss Bonus tiles of the advanced game, for each cost point"
-    rows = [
+def _palatinus_tables(ruleset: Ruleset) -> Iterator[str]:
+    numbers = ruleset.data
+    assert isinstance(numbers, PalatinusNumbers)
+    yield ".Sh TABLES"
+    yield ".Ss Inhabitants of each player"
+    sets = [
         [
-            name,
-            _paid(city.value, city.unit),
-            ", ".join([_paid(points, "vp"), *([_paid(coins, "coins")] if coins else [])]),
+            str(seats),
+            f"{share.merchants} ({share.wolf_merchants})",
+            f"{share.farmers} ({share.wolf_farmers})",
+            str(share.condottieri),
+            "printed" if is_printed else "assumed",
+            f"the last {ban}",
         ]
-        for name, city, (coins, points) in zip(CITIES, board.cities, numbers.bonus, strict=True)
+        for seats, share, is_printed, ban in zip(
+            range(2, 6), numbers.shares, numbers.printed, numbers.bans, strict=True
+        )
     ]
-    rows += [
-        [name, _paid(value, unit), _paid(bonus, unit)]
-        for name, (unit, value, bonus) in zip(CATEGORIES, numbers.categories, strict=True)
+    headers = ["players", "merchants (wolf)", "farmers (wolf)", "condottieri", "source", "turns without"]
+    yield from columns(headers, sets)
+    extra = numbers.extra
+    yield ".Pp"
+    yield roff(
+        f"With two players each has {extra.merchants} merchants ({extra.wolf_merchants} with the wolf) and"
+        f" {extra.farmers} farmers ({extra.wolf_farmers}) of a second colour besides."
+    )
+    yield ".Ss Influence"
+    gains = [
+        ["merchant", *(f"{worth} for each {word}" for worth, word in _beside(numbers))],
+        [
+            "farmer",
+            f"{numbers.free} for each free terrain",
+            f"{numbers.spring} for each spring",
+            "own spring too",
+        ],
     ]
-    yield from columns(["spot", "without its tile", "with it"], rows)
+    yield from columns(["piece", "", "", ""], gains)
+
+
+def _beside(numbers: PalatinusNumbers) -> Iterator[tuple[int, str]]:
+    yield from zip(numbers.merchant, ("merchant", "farmer", "condottiero"), strict=True)
 
 
 def _paid(value: int, unit: str) -> str:
@@ -275,6 +310,28 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
     yield from sentences(ruling.why)
     yield ".br"
     yield from _origin(ruling.source, ruling.confidence)
+
+
+PAGES = (
+    Page(
+        "carrara",
+        "carrara-",
+        "The Palaces of Carrara",
+        {
+            "rules 000": "the rules page of the game at Yucata",
+            "rules 002": "a help page at Board Game Arena",
+            "rules 003": "the help page at Board Game Arena that also tells the advanced game",
+        },
+        _carrara_tables,
+    ),
+    Page(
+        "palatinus",
+        "palatinus",
+        "Palatinus",
+        {"rules 001": "the English rule book; names of sites are reviews and descriptions there"},
+        _palatinus_tables,
+    ),
+)
 
 
 # Sessions in the other pages
@@ -361,7 +418,8 @@ def refresh_markdown(text: str) -> str:
 
 
 def main(files: list[str]) -> None:
-    (ROOT / "man" / "carrara.7").write_text(carrara(), "utf-8")
+    for own in PAGES:
+        (ROOT / "man" / f"{own.name}.7").write_text(own.text, "utf-8")
     pages = sorted((ROOT / "man").glob("*.[15]"))
     with TemporaryDirectory() as folder:
         for page in pages:
