@@ -255,7 +255,7 @@ def _palatinus_tables(ruleset: Ruleset) -> Iterator[str]:
             "own spring too",
         ],
     ]
-    yield from columns(["piece", "", "", ""], gains)
+    yield from columns(["piece", "gains", "and", "and also"], gains)
 
 
 def _beside(numbers: PalatinusNumbers) -> Iterator[tuple[int, str]]:
