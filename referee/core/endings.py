@@ -76,7 +76,7 @@ def close(replay: Replay) -> None:
     """Say what a finished game leaves open, and which rulings its scoring consulted."""
     from .replay import Gap
 
-    if not replay.is_finished:
+    if not replay.is_finished or replay.stopped is not None:
         return
     ending = _ended(replay).ending
     replay.leanings.update(ending.leanings)

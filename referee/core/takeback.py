@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from . import clauses
 from .finding import Finding
 from .log import Statement
+from .near import listed
 
 if TYPE_CHECKING:
     from .replay import Replay
@@ -32,14 +33,15 @@ def take_back(replay: Replay, statement: Statement) -> None:
     seen = [
         replay.ruleset.chance(action) for step in replay.steps[back:] for action in step.statement.actions
     ]
+    number, is_alone = last.statement.line.number, len(replay.steps) == back + 1
     del replay.steps[back:]
     replay.turns -= last.statement.kind == "turn"
     replay.state = last.before
     replay.cause = last.cause
     _forget(replay, last.statement, statement)
     if any(seen):
-        what = " and ".join(filter(None, seen))
-        text = f"{what} on line {last.statement.line.number} can't be unseen"
+        where = f"on line {number}" if is_alone else f"from line {number} on"
+        text = f"{listed(filter(None, seen), 'and')} {where} can't be unseen"
         span = statement.places.span(None, "undo")
         replay.report(
             clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat

@@ -23,8 +23,8 @@ def conclude(game: Game, state: Table) -> State | None:
 def chance(action: object) -> str:
     """What an action turned up that can't be unseen."""
     if isinstance(action, Tile):
-        return f"tile {action.letter}, turned up"
-    return f"the piece on {action.terrain}, turned up" if isinstance(action, Reveal) else ""
+        return f"tile {action.letter}"
+    return f"the piece on {action.terrain}" if isinstance(action, Reveal) else ""
 
 
 def ending(game: Game, state: Table) -> Ending:
