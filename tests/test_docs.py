@@ -353,7 +353,7 @@ def tool(name: str) -> ModuleType:
 
 def test_the_rules_page_is_made_from_the_rulebook() -> None:
     described = set()
-    for page in tool("make_man").PAGES:
+    for page in tool("rule_pages").PAGES:
         path = ROOT / "man" / f"{page.name}.7"
         assert path.read_text("utf-8") == page.text, "make man writes it"
         for ruleset in page.rulesets:

@@ -167,7 +167,7 @@ def in_the_set(game: Game, state: Table, action: Place) -> Answer:
     share = frame.extra if action.extra else frame.share
     if share is None:
         return None
-    if _other_face(state, action):
+    if _other_face(state, action) >= 0:
         return _wrong_face(game, state, action, share)
     number = state.seat
     name = game.names[number - 1]
@@ -182,18 +182,18 @@ def in_the_set(game: Game, state: Table, action: Place) -> Answer:
 
 
 def _other_face(state: Table, action: Place) -> int:
-    """What the piece would take from the stock if it lay on its other face; 0 if there is none."""
+    """The piece that it would be with its other face up, -1 if the player has none of it.
+
+    A wolf of unknown kind without which there are only plain ones left is ``WOLF``: it could be several.
+    """
     stock = stock_of(state, action.extra)
     merchant, farmer, _, wolf_merchant, wolf_farmer, wolves = STOCK.unpack(stock)
-    shift = SECOND if action.extra else 0
     kind = action.piece
     if kind < CONDOTTIERO and wolves and (wolf_merchant, wolf_farmer)[kind]:
-        return COSTS[kind + WOLF_MERCHANT] << shift
-    if kind >= WOLF_MERCHANT and kind != WOLF_CONDOTTIERO and (merchant, farmer)[kind - WOLF_MERCHANT]:
-        return COSTS[kind - WOLF_MERCHANT] << shift
-    if kind == WOLF and (merchant or farmer):
-        return COSTS[0 if merchant else 1] << shift
-    return 0
+        return kind + WOLF_MERCHANT
+    if WOLF_MERCHANT <= kind < WOLF_CONDOTTIERO and (merchant, farmer)[kind - WOLF_MERCHANT]:
+        return kind - WOLF_MERCHANT
+    return WOLF if kind == WOLF and (merchant or farmer) else -1
 
 
 def _wrong_face(game: Game, state: Table, action: Place, share: Share) -> Breach:
@@ -304,16 +304,16 @@ CLAUSES = (WOLF_SHOWS, TURNS)
 def effect(game: Game, state: Table, action: Place) -> Table:
     """The inhabitant leaves the screen and stands on the map."""
     layout, laid, tokens, number, round, stocks, board, step = state
-    cost = COSTS[action.piece]
-    placed = MARKS[number][action.piece]
-    if action.extra:
-        cost <<= SECOND
-        placed |= MARK_EXTRA
+    piece = action.piece
     index = number - 1
-    stock = stocks[index] - cost
+    stock = stocks[index] - (COSTS[piece] << SECOND if action.extra else COSTS[piece])
     if stock & GUARDS or stock < 0:
         # A table agreed to the wrong face: the piece is taken as the one that there is.
-        stock = stocks[index] - _other_face(state, action)
+        piece = _other_face(state, action)
+        if piece < 0 or piece == WOLF:
+            return mark(state)
+        stock = stocks[index] - (COSTS[piece] << SECOND if action.extra else COSTS[piece])
+    placed = MARKS[number][piece] | MARK_EXTRA if action.extra else MARKS[number][piece]
     return Table(
         layout,
         laid,
