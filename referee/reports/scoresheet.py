@@ -102,7 +102,7 @@ def _find(player: PlayerScore, row: str, part: str) -> SheetRow | None:
     parts = [own for own in player.rows if own.of == row and own.row == part]
     if not parts:
         return None
-    lines = tuple(line for own in parts for line in own.lines)
+    lines = tuple(dict.fromkeys(line for own in parts for line in own.lines))
     return parts[0]._replace(points=sum(own.points for own in parts), lines=lines)
 
 
