@@ -10,8 +10,9 @@ from referee.core.rule import Clause, Rule
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import Option, Ruling
 from referee.games import TITLES
+from referee.games.carrara.first.ruleset import ADVANCED
 from referee.games.carrara.first.state import Numbers
-from referee.games.carrara.table import CITIES, COLOUR_WORDS, OBJECT_NAMES, SECTIONS, TYPES
+from referee.games.carrara.table import CATEGORIES, CITIES, COLOUR_WORDS, OBJECT_NAMES, SECTIONS, TYPES
 from referee.games.palatinus.state import Numbers as PalatinusNumbers
 
 DATE = "November 30, 2026"
@@ -21,6 +22,8 @@ CHAPTERS = {
     "TURN": "The turn",
     "BUY": "Buying blocks",
     "BUILD": "Building",
+    "UP": "Upgrades and 8s",
+    "BONUS": "Bonus tiles",
     "SCORE": "Scoring",
     "OBJ": "The additional purchase",
     "PLACE": "Placing",
@@ -197,12 +200,33 @@ def _carrara_tables(ruleset: Ruleset) -> Iterator[str]:
         for name, category, thing in zip(TYPES, board.categories, OBJECT_NAMES, strict=True)
     ]
     yield from columns(["type", "kind", "object"], types)
-    yield ".Ss Conditions for announcing the end"
+    yield from _advanced_tables()
+    yield ".Ss Conditions for announcing the end in the basic game"
     conditions = [
         [f"{seats} players", str(numbers.end_scorings), str(objects), str(cost)]
         for seats, objects, cost in zip(range(2, 5), numbers.end_objects, numbers.end_cost, strict=True)
     ]
     yield from columns(["with", "scorings", "objects", "cost of buildings"], conditions)
+
+
+def _advanced_tables() -> Iterator[str]:
+    """What the bonus tiles make of the values."""
+    numbers = ADVANCED.data
+    board = numbers.board
+    yield ".Ss Bonus tiles of the advanced game, for each cost point"
+    rows = [
+        [
+            name,
+            _paid(city.value, city.unit),
+            ", ".join([_paid(points, "vp"), *([_paid(coins, "coins")] if coins else [])]),
+        ]
+        for name, city, (coins, points) in zip(CITIES, board.cities, numbers.bonus, strict=True)
+    ]
+    rows += [
+        [name, _paid(value, unit), _paid(bonus, unit)]
+        for name, (unit, value, bonus) in zip(CATEGORIES, numbers.categories, strict=True)
+    ]
+    yield from columns(["spot", "without its tile", "with it"], rows)
 
 
 def _palatinus_tables(ruleset: Ruleset) -> Iterator[str]:

@@ -65,9 +65,8 @@ class Title:
     that reads. ``draw(game, state, ascii)`` is a picture of the position, where a
     list of facts doesn't do, and ``drawn`` the subjects that it shows;
     ``sections(game, state)`` are tables that stand above the score sheet.
-    ``kept`` are the header keys that a position needs beside its facts, ``blank``
-    the lines of a header to fill in. ``line(game, state)`` is the kind of line
-    that is due: a ``turn``, an ``event`` of a player, ``chance`` without a player,
+    ``blank`` are the lines of a header to fill in. ``line(game, state)`` is the
+    kind of line that is due: a ``turn``, an ``event`` of a player, ``chance`` without a player,
     or nothing. ``cards`` is how named cards are read, where the game has any.
     """
 
@@ -83,7 +82,6 @@ class Title:
     tabled: Callable[[Game, Any], dict[str, Any]] | None = None
     draw: Callable[[Game, Any, bool], list[str]] | None = None
     drawn: tuple[str, ...] = ()
-    kept: tuple[str, ...] = ()
     blank: tuple[str, ...] = ()
     line: Callable[[Game, Any], str] = _turns
     sections: Callable[[Game, Any], list[Section]] | None = None

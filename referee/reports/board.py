@@ -85,16 +85,13 @@ def rgn(position: Position) -> Iterator[str]:
     from referee.notation.split import quoted_name
 
     yield f"players: {', '.join(quoted_name(name) for name in game.names)}"
-    for key in title.kept:
-        entry = position.judged.log.entry(key)
-        if entry is not None:
-            yield f"{key}: {title.dialect.write_header(key, entry.parsed)}"
     for entry in position.judged.log.header.get("option", ()):
         if entry.parsed is not None:
             yield f"option: {' '.join(entry.parsed)}"
     stated = title.facts(game, position.state)
-    # What the header says and no SET line does, cards of a file in full.
-    for key in [key for key in title.dialect.headers if key not in dict(stated)]:
+    # What the header says and no SET line does or may do alone, cards of a file in full.
+    needed = title.dialect.needed(game.seats)
+    for key in [key for key in title.dialect.headers if key in needed or key not in dict(stated)]:
         for entry in position.judged.log.header.get(key, ()):
             if entry.parsed is not None:
                 yield f"{key}: {title.dialect.write_header(key, entry.parsed)}"

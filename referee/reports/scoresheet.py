@@ -22,7 +22,7 @@ def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
         yield _label(score)
         yield ""
     for section in score.sections:
-        yield shown(section.heading)
+        yield from (shown(line) for line in section.heading.splitlines())
         cells = [[shown(cell) if isinstance(cell, str) else cell for cell in row] for row in section.rows]
         yield table(cells, section.columns, style, right=section.right)
         yield ""

@@ -21,7 +21,6 @@ TITLES = (
         draw=picture.draw,
         drawn=("map", "tokens"),
         sections=hills.sections,
-        kept=("layout", "springs", "tokens", "colours", "inventory"),
         blank=(
             "# layout is right or left; springs are counted clockwise from each tile's arrow, A- for none",
             "layout: right",
