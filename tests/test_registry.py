@@ -321,11 +321,21 @@ def test_a_case_has_both_sides(definition: Definition) -> None:
 
 def _can_be_broken(clause: Clause) -> bool:
     """Whether a finding can cite a clause: a rule, what the notation refuses, what a set-up can't be."""
-    breakable = ("LOG", "RGN", "C1-SET-")
-    return isinstance(clause, Rule) or clause.id.startswith(breakable) or clause.id in _SETUP_BREACHES
+    breakable = ("LOG", "RGN", "C1-SET-", "PL-SET-")
+    return (
+        isinstance(clause, Rule)
+        or clause.id.startswith(breakable)
+        or clause.id in _SETUP_BREACHES | _CONTESTED
+    )
 
 
-_SETUP_BREACHES = {"C1-SETUP-01", "C1-SETUP-04"}
+_SETUP_BREACHES = {"C1-SETUP-01", "C1-SETUP-04", *(f"PL-SETUP-{number:02}" for number in range(1, 7))}
+_CONTESTED = {
+    *("PL-CAPTURE-01", "PL-CAPTURE-02"),
+    *("PL-INFLUENCE-05", "PL-INFLUENCE-07", "PL-INFLUENCE-08", "PL-INFLUENCE-09"),
+    *("PL-FINAL-07", "PL-PLACE-06", "PL-REVEAL-06"),
+}
+"""Clauses that a claimed evaluation breaks, and those with which another rule or the end of a log answers."""
 
 
 def test_a_case_file_is_named_after_the_id_in_it() -> None:

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
-from referee.core import clauses, gaps
+from referee.core import clauses, endings, gaps
 from referee.core.finding import Finding
 from referee.core.log import Entry, Log
 from referee.core.replay import Replay
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import choose
-from referee.core.score import total
 from referee.core.standing import Standing
 from referee.games import TITLES
 from referee.notation.header import OPTION, TWICE
@@ -38,7 +37,8 @@ class Choices:
 class Judged:
     """One game, judged. ``verdict`` is one of the four words of the manual.
 
-    ``totals`` and ``winners`` are None where no score is certified.
+    ``totals`` and ``winners`` are None where no score is certified, or where what the
+    log leaves open yields several.
     """
 
     log: Log
@@ -68,14 +68,31 @@ class Judged:
 
     @property
     def totals(self) -> tuple[int, ...] | None:
-        if not self.is_certified:
+        found = self.outcomes
+        if found is None or any(len(values) > 1 for values in found.totals):
             return None
-        assert self.replay is not None
-        return tuple(total(rows) for rows in self.replay.final())
+        return tuple(values[0] for values in found.totals)
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        found = self.outcomes
+        return found.winners[0] if found is not None and len(found.winners) == 1 else None
 
     @property
     def standing(self) -> Standing | None:
-        return self.replay.standing() if self.is_certified and self.replay is not None else None
+        """The ladder, where the log allows one only."""
+        found = self.outcomes
+        return found.standings[0] if found is not None and len(found.standings) == 1 else None
+
+    @property
+    def spread(self) -> tuple[str, ...]:
+        """What is certain about a result that the log leaves open."""
+        return endings.spread(self.replay) if self.is_certified and self.replay is not None else ()
+
+    @property
+    def outcomes(self) -> endings.Outcomes | None:
+        """Every result that the log allows; None where no score is certified or there are too many."""
+        return endings.outcomes(self.replay) if self.is_certified and self.replay is not None else None
 
 
 class UsageError(Exception):
@@ -127,9 +144,17 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     setup = ruleset.setup(ruleset, log, readings)
     replay = Replay(log, setup, _RULEBOOKS[ruleset.id]).run(stop=choices.stop)
     found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
-    findings = [*log.findings, *found, *gaps.notes(replay)]
+    findings = [*log.findings, *found, *_gaps(log, replay)]
     findings.sort(key=_place)
     return Judged(log, replay, findings, _verdict(log, found, replay), readings)
+
+
+def _gaps(log: Log, replay: Replay) -> list[Finding]:
+    """What the log leaves out, with what that means for the result of a finished game."""
+    found = gaps.notes(replay)
+    if found and replay.cause is None and log.is_readable:
+        found[-1] = replace(found[-1], notes=(*found[-1].notes, *endings.spread(replay)))
+    return found
 
 
 def _place(finding: Finding) -> tuple[int, int]:

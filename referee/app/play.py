@@ -28,9 +28,13 @@ _LONGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Legal:
-    """The turns that are legal at a position, and what may come on top of one, in notation."""
+    """The turns that are legal at a position, and what may come on top of one, in notation.
+
+    ``lead`` stands in front of each: the player, or nothing for a line that has none.
+    """
 
     seat: int
+    lead: str
     turns: list[str]
     extras: list[str]
 
@@ -49,7 +53,7 @@ def legal(position: Position, given: Any = None) -> Legal:
     title = TITLES[game.ruleset.id]
     seat = game.ruleset.due(state).seat
     if not seat:
-        return Legal(0, [], [])
+        return Legal(0, "", [], [])
     turns = [
         " ".join(title.dialect.write_action(action) for action in turn)
         for turn in title.candidates(game, state, given)
@@ -60,7 +64,8 @@ def legal(position: Position, given: Any = None) -> Legal:
         for action, judged_from in title.extras(game, state)
         if _is_legal(game, judged_from, (action,))
     ]
-    return Legal(seat, turns, extras)
+    lead = "" if title.line(game, state) == "chance" else f"P{seat} "
+    return Legal(seat, lead, turns, extras)
 
 
 def given_action(position: Position, text: str) -> Any:
@@ -130,7 +135,8 @@ def random_game(ruleset: str, names: tuple[str, ...], rng: Random) -> str:
     round = 0
     for _ in range(_LONGEST):
         due = game.ruleset.due(state)
-        if not due.seat:
+        kind = title.line(game, state)
+        if not kind:
             break
         turn = title.play(rng, game, state)
         for action in turn:
@@ -138,9 +144,13 @@ def random_game(ruleset: str, names: tuple[str, ...], rng: Random) -> str:
             assert isinstance(result, Accepted), "random play stays inside the rules"
             state = result.state
         state = game.ruleset.close.effect(game, state, None)
+        text = " ".join(title.dialect.write_action(action) for action in turn)
+        if kind != "turn":
+            body.append(text if kind == "chance" else f"P{due.seat} {text}")
+            continue
         prefix = f"{due.round}. " if due.round != round else " " * (len(str(round)) + 2)
         round = due.round
-        body.append(f"{prefix}P{due.seat} {' '.join(title.dialect.write_action(action) for action in turn)}")
+        body.append(f"{prefix}P{due.seat} {text}")
     return header(ruleset, names, values) + "\n" + "\n".join([*body, *_results(game, state)]) + "\n"
 
 

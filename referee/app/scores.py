@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from referee.core import endings
 from referee.core.book import entries
 from referee.core.log import Statement
 from referee.core.score import SheetRow, sheet, total
@@ -38,7 +39,8 @@ class Claimed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a game. ``kind`` is ``final``, ``provisional`` (unfinished),
+    """The score of a game. ``kind`` is ``final``, ``open`` (it depends on what the log leaves out),
+    ``provisional`` (unfinished),
     ``uncertified`` (after a breach) or ``none``; ``claimed_winners`` are those
     that the claimed totals would give, None where no total is claimed; ``sections``
     are the game's own tables."""
@@ -61,9 +63,15 @@ def score(judged: Judged, *, anyway: bool = False) -> Score:
     kind = _kind(judged, anyway)
     if replay is None or kind == "none":
         return Score(judged, "none", [], None, [], None, [])
+    state = replay.state
+    found = endings.outcomes(replay) if replay.is_finished else None
+    if replay.is_finished:
+        if found is None or found.state is None:
+            return Score(judged, "open", [], None, [], None, _bounds(judged, found))
+        state = found.state
     booked = entries(replay)
-    rows = replay.final()
-    result = replay.standing()
+    rows = replay.final() if state is replay.state else replay.ruleset.final(replay.game, state)
+    result = replay.standing() if found is None else found.standings[0]
     players = [
         PlayerScore(
             seat, name, result.ranks[seat - 1], total(rows[seat - 1]), sheet(seat, rows[seat - 1], booked)
@@ -72,8 +80,20 @@ def score(judged: Judged, *, anyway: bool = False) -> Score:
     ]
     claims = _claims(judged, players)
     make = TITLES[replay.ruleset.id].sections
-    sections = make(replay.game, replay.state) if make is not None else []
+    is_known = make is not None and (found is None or found.ways == 1)
+    sections = make(replay.game, state) if make is not None and is_known else []
     return Score(judged, kind, players, result, claims, _claimed_winners(players, claims, result), sections)
+
+
+def _bounds(judged: Judged, found: endings.Outcomes | None) -> list[Section]:
+    """Between which bounds the totals lie where the log leaves the result open."""
+    if found is None:
+        return []
+    rows: list[tuple[object, ...]] = [
+        (name, values[0], values[-1]) for name, values in zip(judged.log.names, found.totals, strict=True)
+    ]
+    heading = f"the log leaves the result open: {found.ways} ways to explain it"
+    return [Section(heading, ("player", "least", "most"), rows, (1, 2))]
 
 
 def _kind(judged: Judged, anyway: bool) -> str:

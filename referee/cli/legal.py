@@ -53,7 +53,7 @@ def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
             }
         )
     elif found.seat:
-        lines(f"P{found.seat} {turn}" for turn in found.turns)
+        lines(f"{found.lead}{turn}" for turn in found.turns)
         if found.extras:
             lines(["", *found.extras])
     else:

@@ -27,10 +27,5 @@ def command(ruleset: str, players: str) -> int:
     names_for(ruleset, len(names))
     if len({name.casefold() for name in names}) < len(names):
         raise click.UsageError("two players have the same name; write for example Anna1 and Anna2")
-    lines([header(ruleset, names).rstrip("\n"), f"market: {' '.join('?' * 9)}"])
-    if title.cards is not None:
-        lines(
-            ["# the printed cards; write down your own instead: referee rules objectives", "objective: basic"]
-        )
-    lines([""])
+    lines([header(ruleset, names).rstrip("\n"), *title.blank, ""])
     return 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from . import clauses, order, statements, takeback
+from . import clauses, endings, order, statements, takeback
 from .log import Fact, Log, Refused, Statement
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
@@ -67,6 +67,8 @@ class Replay(Reporter):
         self.concluded_at: int | None = None
         self.round_shift = 0
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
+        self.assumed = setup.assumed
+        self.ended: endings.Ended | None = None
         self._setting: list[Statement] = []
         in_header = [f.line for f in log.findings if f.severity == "error" and f.line in _header_lines(log)]
         self.cause = min(in_header, default=None)
@@ -119,6 +121,7 @@ class Replay(Reporter):
             self.leanings.update(self.ruleset.final_leanings(self.game, self.state))
         if self.state is not None:
             self._flush()
+            endings.close(self)
             if not self.log.findings and not any(isinstance(item, Statement) for item in self.log.items):
                 entry = self.log.entry("game")
                 if entry is not None:
@@ -354,18 +357,20 @@ class Replay(Reporter):
         self.state = result
 
     def _setup_findings(self, setup: Setup) -> None:
-        for breach in setup.breaches:
+        for breach in (*setup.breaches, *setup.warnings):
             entry = self.log.entry(breach.field) or self.log.entry("game")
             if entry is not None:
+                is_warning = breach in setup.warnings
                 self.report(
                     self.rulebook[breach.rule],
                     entry.line,
                     entry.span,
                     breach.message,
+                    severity="warning" if is_warning else "error",
                     notes=breach.notes,
                     help=breach.help,
                 )
-                if self.cause is None:
+                if self.cause is None and not is_warning:
                     self.cause = entry.line.number
         for doubt in setup.doubts:
             self.gaps.setdefault(doubt.gap, Gap(doubt, []))

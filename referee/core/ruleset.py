@@ -75,12 +75,46 @@ class Due(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """The game and its first position; ``breaches`` name header keys as fields."""
+    """The game and its first position; ``breaches`` name header keys as fields.
+
+    ``warnings`` are breaches that only warn. ``assumed`` are sentences about
+    numbers that no source prints and the header doesn't give.
+    """
 
     game: Game
     state: State
     breaches: tuple[Breach, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    warnings: tuple[Breach, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+
+class OpenEnd(NamedTuple):
+    """Something that is still unknown when a game is over.
+
+    ``field`` of the doubt is one of the action's; ``is_about(action)`` finds the
+    lines that left it open.
+    """
+
+    doubt: Doubt
+    is_about: Callable[[Action], bool]
+
+
+class Ending(NamedTuple):
+    """What a game that is over leaves open.
+
+    ``positions`` are all positions that the log allows, the one there is where nothing
+    is open, None where there are too many to look at. ``leanings`` are the
+    rulings that the final scoring consulted.
+    """
+
+    positions: tuple[State, ...] | None
+    open: tuple[OpenEnd, ...] = ()
+    leanings: frozenset[str] = frozenset()
+
+
+def _nothing_open(game: Game, state: State) -> Ending:
+    return Ending((state,))
 
 
 class Row(NamedTuple):
@@ -123,7 +157,7 @@ class Ruleset:
     be carried out at all, whatever a table agrees to. ``final_leanings`` are the
     rulings that the final scoring depends on. ``final(game, state)`` gives the
     rows that are counted at the end, a tuple a seat; ``rungs(game, state)`` the
-    ladder below the total.
+    ladder below the total. ``ending(game, state)`` is asked of a game that is over.
     """
 
     id: str
@@ -152,6 +186,7 @@ class Ruleset:
     contest: Callable[[Game, State, Any], Iterable[Breach]] = _no_contest
     opening_rules: Mapping[str, str] = field(default_factory=dict)
     final_leanings: Callable[[Game, State], Iterable[str]] = _no_leanings
+    ending: Callable[[Game, State], Ending] = _nothing_open
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

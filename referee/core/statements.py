@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from . import clauses
 from .book import turn
+from .endings import Outcomes, outcomes, span
 from .ledger import seat as account_of
 from .log import Claim, Statement
 from .near import listed
-from .ruleset import Accepted, Row, State, judge
+from .ruleset import Accepted, State, judge
 from .score import total
 
 if TYPE_CHECKING:
@@ -155,10 +156,6 @@ def _conclude(replay: Replay, statement: Statement) -> bool:
     return True
 
 
-def _rows(replay: Replay) -> tuple[tuple[Row, ...], ...]:
-    return replay.final()
-
-
 def _known_seat(replay: Replay, statement: Statement, seat: int, field: str) -> bool:
     if seat <= replay.game.seats:
         return True
@@ -168,44 +165,51 @@ def _known_seat(replay: Replay, statement: Statement, seat: int, field: str) -> 
 
 
 def _result(replay: Replay, statement: Statement) -> None:
-    rows = _rows(replay)
+    found = outcomes(replay)
     for index, (seat, claimed) in enumerate(statement.content):
-        if not _known_seat(replay, statement, seat, f"total {index}"):
+        if not _known_seat(replay, statement, seat, f"total {index}") or found is None:
             continue
-        computed = total(rows[seat - 1])
-        if claimed != computed:
-            text = f"{replay.name(seat)} has {computed} points, the log claims {claimed}"
-            notes = (_sum(rows[seat - 1], computed),)
+        totals = found.totals[seat - 1]
+        if claimed not in totals:
+            text = f"{replay.name(seat)} has {span(totals)} points, the log claims {claimed}"
+            notes = _sum(found, seat)
             replay.breach(clauses.RESULT_TOTAL, statement, f"total {index}", text, notes=notes)
 
 
-def _sum(rows: tuple[Row, ...], computed: int) -> str:
-    return " + ".join(f"{row.row} {row.points}" for row in rows) + f" = {computed}"
+def _sum(found: Outcomes, seat: int) -> tuple[str, ...]:
+    """The rows of a sheet that is the only one possible, added up."""
+    if len(found.sheets) > 1:
+        return ()
+    rows = found.sheets[0][seat - 1]
+    return (" + ".join(f"{row.row} {row.points}" for row in rows) + f" = {total(rows)}",)
 
 
 def _sheet(replay: Replay, statement: Statement) -> None:
     seat, claims = statement.content
     if not _known_seat(replay, statement, seat, "player"):
         return
-    rows = _rows(replay)[seat - 1]
-    points = {row.row: row for row in rows}
-    computed = total(rows)
-    for index, (name, claimed) in enumerate(claims):
+    found = outcomes(replay)
+    if found is None:
+        return
+    name = replay.name(seat)
+    totals = found.totals[seat - 1]
+    for index, (row, claimed) in enumerate(claims):
         field = f"row {index}"
-        if name == "total":
-            if claimed != computed:
-                text = f"total: {replay.name(seat)} has {computed} points, the log claims {claimed}"
-                replay.breach(clauses.RESULT_TOTAL, statement, field, text, notes=(_sum(rows, computed),))
-        elif name == "other":
+        points = found.points(seat, row)
+        if row == "total":
+            if claimed not in totals:
+                text = f"total: {name} has {span(totals)} points, the log claims {claimed}"
+                replay.breach(clauses.RESULT_TOTAL, statement, field, text, notes=_sum(found, seat))
+        elif row == "other":
             if claimed:
                 text = f"{claimed} other points: no row explains them"
-                replay.breach(clauses.RESULT_OTHER, statement, field, text, notes=(_sum(rows, computed),))
-        elif name not in points:
-            replay.breach(clauses.RESULT_SHEET, statement, field, _no_row(replay, seat, name, claimed))
-        elif points[name].points != claimed:
-            row = points[name]
-            made = f" ({row.sum})" if row.sum else ""
-            text = f"{name}: {replay.name(seat)} has {row.points} points{made}, the log claims {claimed}"
+                replay.breach(clauses.RESULT_OTHER, statement, field, text, notes=_sum(found, seat))
+        elif not points:
+            replay.breach(clauses.RESULT_SHEET, statement, field, _no_row(replay, seat, row, claimed))
+        elif claimed not in points:
+            made = next(own.sum for own in found.sheets[0][seat - 1] if own.row == row)
+            how = f" ({made})" if made and len(points) == 1 else ""
+            text = f"{row}: {name} has {span(points)} points{how}, the log claims {claimed}"
             replay.breach(clauses.RESULT_ROW, statement, field, text)
 
 
@@ -228,9 +232,10 @@ def _winner(replay: Replay, statement: Statement) -> None:
     for index, seat in enumerate(statement.content):
         if not _known_seat(replay, statement, seat, f"player {index}"):
             return
-    result = replay.standing()
-    if set(statement.content) == set(result.winners):
+    found = outcomes(replay)
+    if found is None or any(set(statement.content) == set(winners) for winners in found.winners):
         return
+    result = found.standings[0]
     names = listed((replay.name(seat) for seat in result.winners), "and")
     claimed = listed((replay.name(seat) for seat in statement.content), "and")
     shares = "share the win" if len(result.winners) > 1 else "has won"
@@ -241,4 +246,6 @@ def _winner(replay: Replay, statement: Statement) -> None:
         if len(step.values) - len(step.out) == 1:
             break
     text = f"{names} {shares}, the log names {claimed}"
+    if len(found.winners) > 1:
+        text, notes = f"nothing that the log leaves open makes {claimed} win", []
     replay.breach(clauses.WINNER, statement, "winner", text, notes=tuple(notes))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from . import clauses
 from .finding import Finding
 from .log import Statement
+from .near import listed
 
 if TYPE_CHECKING:
     from .replay import Replay, Step
@@ -19,11 +20,13 @@ def take_back(replay: Replay, statement: Statement) -> None:
         text = f"the game was given up on line {replay.stopped.line.number}"
         replay.breach(clauses.TURN_OVER, statement, "undo", text)
         return
-    last = next((step for step in reversed(replay.steps) if step.kind != "set" and step.seat), None)
-    if last is None:
+    own = (index for index, step in enumerate(replay.steps) if step.kind != "set" and step.seat)
+    back = max(own, default=-1)
+    if back < 0:
         text = "there is no turn to take back"
         replay.breach(clauses.UNDO_NOTHING, statement, "undo", text)
         return
+    last = replay.steps[back]
     if last.seat != statement.seat:
         text = (
             f"the last turn that stands is {replay.name(last.seat)}'s, on line {last.statement.line.number}"
@@ -31,17 +34,19 @@ def take_back(replay: Replay, statement: Statement) -> None:
         replay.breach(clauses.UNDO_OTHER, statement, "player", text)
         return
     _hold_round(replay, statement, last)
-    while replay.steps[-1] is not last:
-        replay.steps.pop()
-    replay.steps.pop()
+    # What came of chance behind the turn, on lines without a player, goes with it.
+    seen = [
+        replay.ruleset.chance(action) for step in replay.steps[back:] for action in step.statement.actions
+    ]
+    number, is_alone = last.statement.line.number, len(replay.steps) == back + 1
+    del replay.steps[back:]
     replay.turns -= last.statement.kind == "turn"
     replay.state = last.before
     replay.cause = last.cause
     _forget(replay, last.statement, statement)
-    seen = [replay.ruleset.chance(action) for action in last.statement.actions]
     if any(seen):
-        what = " and ".join(filter(None, seen))
-        text = f"{what} on line {last.statement.line.number} can't be unseen"
+        where = f"on line {number}" if is_alone else f"from line {number} on"
+        text = f"{listed(filter(None, seen), 'and')} {where} can't be unseen"
         span = statement.places.span(None, "undo")
         replay.report(
             clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat

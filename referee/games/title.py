@@ -47,6 +47,10 @@ class Cards:
     complete: Callable[[Log, Mapping[str, Any]], tuple[Lines, Faults]]
 
 
+def _turns(game: Game, state: Any) -> str:
+    return "turn" if game.ruleset.due(state).seat else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """One thing that can be refereed.
@@ -59,8 +63,11 @@ class Title:
     machine formats, ``tabled(game, state)`` what lies on the table. ``given``
     completes a clause that only says what chance brought (``TURN wyr``) to one
     that reads. ``draw(game, state, ascii)`` is a picture of the position, where a
-    list of facts doesn't do; ``sections(game, state)`` are tables that stand
-    above the score sheet. ``cards`` is how named cards are read, where the game has any.
+    list of facts doesn't do, and ``drawn`` the subjects that it shows;
+    ``sections(game, state)`` are tables that stand above the score sheet.
+    ``blank`` are the lines of a header to fill in. ``line(game, state)`` is the
+    kind of line that is due: a ``turn``, an ``event`` of a player, ``chance`` without a player,
+    or nothing. ``cards`` is how named cards are read, where the game has any.
     """
 
     ruleset: Ruleset
@@ -74,5 +81,8 @@ class Title:
     given: str = ""
     tabled: Callable[[Game, Any], dict[str, Any]] | None = None
     draw: Callable[[Game, Any, bool], list[str]] | None = None
+    drawn: tuple[str, ...] = ()
+    blank: tuple[str, ...] = ()
+    line: Callable[[Game, Any], str] = _turns
     sections: Callable[[Game, Any], list[Section]] | None = None
     cards: Cards | None = None

@@ -38,6 +38,15 @@ class Dialect(Protocol):
     Where that is empty, :meth:`header` is handed the whole value as one word.
     """
 
+    actions: tuple[str, ...]
+    """The verbs that a sentence names as examples of an action."""
+
+    subjects: tuple[str, ...]
+    """What a CHECK or SET can speak of beside a player, as a sentence lists it."""
+
+    def needed(self, seats: int) -> tuple[str, ...]:
+        """The header keys without which a log of so many seats can't be read (0: not known)."""
+
     def action(self, verb: str, fields: Fields) -> Any:
         """Build an action from a clause; a tuple of :class:`Bad` where that fails."""
 

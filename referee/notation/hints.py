@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.core.near import near
+from referee.core.near import listed, near
 from referee.core.rule import Clause
 
 from .dialect import Dialect
@@ -63,14 +63,14 @@ _DECORATION = (
     (re.compile(r"\s*>\s"), "this looks like a quotation mark of a mail or chat"),
     (re.compile(r"\s*\|"), "this looks like a table; a log is plain lines"),
 )
-_SUBJECT = "a subject (a player, wheel, bag, supply, board, market, pile or turn)"
 _LISTS = {
-    "CHECK": (_SUBJECT, "a fact"),
-    "SET": (_SUBJECT, "a fact"),
+    "CHECK": ("", "a fact"),
+    "SET": ("", "a fact"),
     "RESULT": ("a colon or a player", "a claim such as P1 93 or objects 21"),
     "WINNER": ("a colon", "a player"),
 }
-"""What stands behind the word that a line of its own begins with, and what is listed behind the colon."""
+"""What stands behind the word that a line of its own begins with (nothing: a subject of the
+dialect), and what is listed behind the colon."""
 _THEN = {"TURN": "BUY", "STAY": "BUY"}
 _LAST = frozenset({"UNDO", "STOPPED", "AGREED", "EQUALS"})
 _LEAD = frozenset({"ROUND", "TIME"})
@@ -123,7 +123,7 @@ def _wanted(
     if not before:
         return "a player"
     if before[0] in _LISTS:
-        return _listed(before, words[lead : stray.index])
+        return _listed(before, words[lead : stray.index], dialect)
     if before[-1] == "EQUALS":
         return "a claim such as -5 coins"
     if before == ["STOPPED"] or before[-1] == "AGREED":
@@ -131,7 +131,7 @@ def _wanted(
     index = next((index for index in range(len(before) - 1, -1, -1) if before[index] in grammar.keywords), -1)
     verb = before[index] if index >= 0 else ""
     if not verb:
-        return "an action such as BUY, BUILD or SCORE"
+        return f"an action such as {listed(dialect.actions)}"
     behind = len(before) - 1 - index
     own = dialect.expected.get(verb, ())
     if behind < len(own):
@@ -143,9 +143,10 @@ def _wanted(
     return "another clause or the end of the line"
 
 
-def _listed(before: Sequence[str], words: Sequence[str]) -> str:
+def _listed(before: Sequence[str], words: Sequence[str], dialect: Dialect) -> str:
     """What would have fitted into a CHECK, SET, RESULT or WINNER."""
     first, item = _LISTS[before[0]]
+    first = first or f"a subject (a player, {listed(dialect.subjects)})"
     if "COLON" not in before:
         return first if len(before) == 1 else "a colon"
     if before[-1] in ("COLON", "COMMA"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from referee.core.finding import Fault, Span
-from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
+from referee.core.log import Blank, Claim, Item, Kind, Line, Refused, Statement
 from referee.core.near import listed
 
 from .amounts import amount
@@ -79,8 +79,8 @@ class LineReader:
         plan = self._plain_plans.get(tuple(map(self._terminal_of, found)))
         if plan is None or line.faults:
             return None
-        seat = self._seats.plain.get(found[plan.player])
-        if seat is None:
+        seat = self._seats.plain.get(found[plan.player]) if plan.player >= 0 else None
+        if seat is None and plan.player >= 0:
             return None
         known = self._actions
         actions = []
@@ -93,7 +93,8 @@ class LineReader:
             actions.append(action)
         round = int(found[plan.round][:-1]) if plan.round >= 0 else None
         places = LinePlaces(text, None, plan)
-        return Statement(line, "turn", places, seat, round, None, tuple(actions), None, None, None, None)
+        kind: Kind = "turn" if plan.kind == "turn" else "event"
+        return Statement(line, kind, places, seat, round, None, tuple(actions), None, None, None, None)
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
         """Read one line; faults are added to the list, an error among them refuses the line."""
@@ -172,7 +173,9 @@ class LineReader:
         if kind == "stopped":
             return unquoted(found[dict(plan.fields)["reason"].start])
         if kind == "claimed":
-            parts = tuple((name, tuple(found[range.start : range.end])) for name, range in plan.fields)
+            parts = tuple(
+                (name, self._with_seats(found[range.start : range.end])) for name, range in plan.fields
+            )
             return self._claimed(parts, plan, at, faults)
         ranges = [range for name, range in plan.fields if name in _LIST_FIELDS]
         if kind == "winner":
@@ -185,6 +188,12 @@ class LineReader:
             rows = tuple(self._pair(range, found, at, faults, self._row) for range in _only(plan, "row"))
             return self._seat(found[plan.player], at, plan.player, faults), rows
         return None
+
+    def _with_seats(self, found: list[str]) -> tuple[str, ...]:
+        """The words of a claimed part, names behind its first word as seats."""
+        first, *rest = found
+        seats = [self._seats.find(word) if self._seats is not None else None for word in rest]
+        return first, *(f"P{seat}" if seat else word for seat, word in zip(seats, rest, strict=True))
 
     def _claimed(self, parts: Fields, plan: Plan, at: LinePlaces, faults: list[Fault]) -> Any:
         """A claim of the game's own kind; bad parts are named ``part 0``, ``part 1`` and so on."""

@@ -131,7 +131,8 @@ class _GameReader:
         self._lines: LineReader | None = None
         self._in_body = False
         self._is_lost = False
-        self._has_players = False
+        self._garbled: set[str] = set()
+        """Keys of header lines that were refused for their bytes."""
         self.is_begun = False
         self.keep = log.items.append
         self.plain: Callable[[Line], Statement | None] | None = None
@@ -157,7 +158,8 @@ class _GameReader:
             return
         if line.faults:
             self.is_begun = True
-            self._has_players |= is_header(text) and key_of(text) == "players"
+            if is_header(text):
+                self._garbled.add(key_of(text))
             log.items.append(Refused(line))
             self._report(faults, line)
             return
@@ -244,14 +246,16 @@ class _GameReader:
 
     def _close_header(self) -> None:
         """Say which needed key is missing, at the `game:` line."""
-        if self._dialect is None or "players" in self._header.entries or self._has_players:
+        if self._dialect is None:
             return
         entries = self._header.entries.get("game")
         line = entries[0].line if entries else Line(self._log.first_line, "", 0)
-        text = "the header has no `players:` line"
-        help = "write the names in seat order, the start player first: `players: Anna, Ben`"
         span = entries[0].span if entries else Span(1, 1)
-        self._report([Fault(header.MISSING.id, "error", span, text, (), help)], line)
+        for key in ("players", *self._dialect.needed(len(self._log.names))):
+            if key not in self._header.entries and key not in self._garbled:
+                help = _HOW_TO_NAME if key == "players" else None
+                text = f"the header has no `{key}:` line"
+                self._report([Fault(header.MISSING.id, "error", span, text, (), help)], line)
 
     def finish(self) -> Log:
         if self.is_begun and not self._in_body:
@@ -263,6 +267,9 @@ class _GameReader:
 
     def _report(self, faults: list[Fault], line: Line) -> None:
         self._log.findings.extend(finding(fault, line) for fault in faults)
+
+
+_HOW_TO_NAME = "write the names in seat order, the start player first: `players: Anna, Ben`"
 
 
 def finding(fault: Fault, line: Line) -> Finding:

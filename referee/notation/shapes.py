@@ -47,7 +47,7 @@ class Plan(NamedTuple):
 
     ``fields`` holds every field in order; one that repeats has each occurrence.
     ``player`` and ``round`` are word indices, -1 where there is none. A
-    ``is_plain`` turn has no field of its own beside these two.
+    ``is_plain`` turn or event has no field of its own beside these two.
     """
 
     kind: str
@@ -134,7 +134,7 @@ def _plan(tree: Tree[Any], keywords: frozenset[str]) -> Plan:
     places = dict(reversed(fields))
     player = places["player"].start if "player" in places else -1
     round = places["round"].start if "round" in places else -1
-    is_plain = kind == "turn" and set(places) <= {"player", "round"}
+    is_plain = kind in ("turn", "event") and set(places) <= {"player", "round"}
     return Plan(kind, tuple(clauses), tuple(fields), player, round, is_plain)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -30,7 +31,7 @@ def render(position: Position, style: str, *, ascii: bool = False) -> Iterator[s
         texts = [title.dialect.write_fact(fact) for fact in facts]
         if isinstance(subject, int):
             cells[subject] = dict(_row(text) for text in texts)
-        else:
+        elif title.draw is None or subject not in title.drawn:
             others += [(subject, text) for text in texts]
     rows = [[key, *[own.get(key, "-") for own in cells.values()]] for key in _merged(cells.values())]
     yield table(rows, ["", *[shown(name) for name in game.names]], style)
@@ -38,15 +39,22 @@ def render(position: Position, style: str, *, ascii: bool = False) -> Iterator[s
     yield from _table(others)
 
 
+_COUNTED = re.compile(r"([a-z ]*)([0-9]*)(.*)")
+
+
 def _row(text: str) -> tuple[str, str]:
-    """The row and the cell of a player's fact: ``12 coins`` and ``built Lucca villa-3`` put the key first."""
+    """The row and the cell of a player's fact: ``12 coins`` and ``built Lucca villa-3`` put the key first.
+
+    ``left merchants 2 wolf 1`` counts what the words before the number say.
+    """
     first, _, rest = text.partition(" ")
     if first.lstrip("-").isdigit():
         return rest, first
     if first == "built":
         city, _, tiles = rest.partition(" ")
         return city, tiles
-    return first, rest
+    words, number, more = _COUNTED.match(rest).groups()  # type: ignore[union-attr]
+    return (f"{first} {words.strip()}", number + more) if words and number else (first, rest)
 
 
 def _merged(columns: Iterable[Iterable[str]]) -> list[str]:
@@ -81,8 +89,9 @@ def rgn(position: Position) -> Iterator[str]:
         if entry.parsed is not None:
             yield f"option: {' '.join(entry.parsed)}"
     stated = title.facts(game, position.state)
-    # What the header says and no SET line does, cards of a file in full.
-    for key in [key for key in title.dialect.headers if key not in dict(stated)]:
+    # What the header says and no SET line does or may do alone, cards of a file in full.
+    needed = title.dialect.needed(game.seats)
+    for key in [key for key in title.dialect.headers if key in needed or key not in dict(stated)]:
         for entry in position.judged.log.header.get(key, ()):
             if entry.parsed is not None:
                 yield f"{key}: {title.dialect.write_header(key, entry.parsed)}"

@@ -33,7 +33,6 @@ def finding(found: Finding) -> dict[str, Any]:
 def game(judged: Judged) -> dict[str, Any]:
     """One game: its verdict and everything that was found."""
     replay, ruleset = judged.replay, judged.ruleset
-    standing = judged.standing
     chosen = {}
     if ruleset is not None:
         defaults = {ruling.name: ruling.default for ruling in ruleset.rulings}
@@ -50,10 +49,10 @@ def game(judged: Judged) -> dict[str, Any]:
         "agreed": replay.agreed if replay is not None else 0,
         "players": list(judged.log.names),
         "totals": None if judged.totals is None else list(judged.totals),
-        "winners": None if standing is None else list(standing.winners),
+        "winners": None if judged.winners is None else list(judged.winners),
         "rulings": sorted(replay.leanings) if replay is not None else [],
         "options": chosen,
-        "assumed": [],
+        "assumed": list(replay.assumed) if replay is not None else [],
         "findings": [finding(found) for found in judged.findings],
     }
 

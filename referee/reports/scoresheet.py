@@ -18,13 +18,17 @@ def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
         yield _why_not(score)
         return
     names = [shown(player.name) for player in score.players]
-    if score.kind != "final":
+    if score.kind not in ("final", "open"):
         yield _label(score)
         yield ""
     for section in score.sections:
-        yield section.heading
-        yield table(section.rows, section.columns, style, right=section.right)
+        yield from (shown(line) for line in section.heading.splitlines())
+        cells = [[shown(cell) if isinstance(cell, str) else cell for cell in row] for row in section.rows]
+        yield table(cells, section.columns, style, right=section.right)
         yield ""
+    if score.kind == "open":
+        yield from score.judged.spread
+        return
     yield _sheet(score, names, style)
     if not score.judged.is_finished:
         return
@@ -98,7 +102,7 @@ def _find(player: PlayerScore, row: str, part: str) -> SheetRow | None:
     parts = [own for own in player.rows if own.of == row and own.row == part]
     if not parts:
         return None
-    lines = tuple(line for own in parts for line in own.lines)
+    lines = tuple(dict.fromkeys(line for own in parts for line in own.lines))
     return parts[0]._replace(points=sum(own.points for own in parts), lines=lines)
 
 

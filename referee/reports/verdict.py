@@ -45,7 +45,7 @@ def _counts(judged: Judged) -> str:
 
 
 def leanings(judged: Judged) -> Iterator[str]:
-    """The open readings that mattered, and the house rules that were chosen."""
+    """The open readings that mattered, the house rules that were chosen, and what had to be assumed."""
     replay = judged.replay
     if replay is None:
         return
@@ -55,6 +55,7 @@ def leanings(judged: Judged) -> Iterator[str]:
         if ruling.id in replay.leanings or chosen:
             how = "chosen" if chosen else "default"
             yield f"  {ruling.id} {ruling.name} = {reading} ({how}): {ruling.readings[reading]}"
+    yield from (f"  assumed: {text}" for text in replay.assumed)
 
 
 def summary(verdicts: Sequence[str]) -> str:

@@ -30,13 +30,21 @@ LONGEST = 1000
 
 
 class Turn(NamedTuple):
-    """One turn as it was played; ``text`` is its line without a round."""
+    """One turn as it was played; ``text`` is its line without a round.
 
+    ``kind`` is that of its line: a ``turn``, an ``event`` of a player, ``chance`` without one.
+    """
+
+    kind: str
     seat: int
     round: int
     before: Any
     actions: tuple[Any, ...]
     text: str
+
+    @property
+    def line(self) -> str:
+        return f"{self.round}. {self.text}" if self.kind == "turn" else self.text
 
 
 class Played(NamedTuple):
@@ -53,8 +61,13 @@ class Played(NamedTuple):
         return f"played({self.title.ruleset.id!r}, {self.game.seats}, {self.seed})"
 
     @property
+    def number(self) -> int:
+        """How many turns there are, lines of set-up and chance aside."""
+        return sum(turn.kind == "turn" for turn in self.turns)
+
+    @property
     def lines(self) -> list[str]:
-        return [*self.header, *(f"{turn.round}. {turn.text}" for turn in self.turns)]
+        return [*self.header, *(turn.line for turn in self.turns)]
 
     @property
     def text(self) -> str:
@@ -70,26 +83,35 @@ def played(ruleset: str, seats: int, seed: int, names: tuple[str, ...] = NAMES) 
     header += tuple(header_lines(title, dealt))
     game, state = opened("\n".join(header))
     turns: list[Turn] = []
-    while (due := title.ruleset.due(state)).seat:
+    while kind := title.line(game, state):
+        due = title.ruleset.due(state)
         assert len(turns) < LONGEST, "random play comes to an end"
         actions = tuple(title.play(rng, game, state))
         words = " ".join(title.dialect.write_action(action) for action in actions)
-        turns.append(Turn(due.seat, due.round, state, actions, f"P{due.seat} {words}"))
-        after = taken(game, state, actions)
+        text = words if kind == "chance" else f"P{due.seat} {words}"
+        turns.append(Turn(kind, due.seat, due.round, state, actions, text))
+        after = taken(game, state, actions, kind)
         assert after is not None, "random play stays inside the rules"
         state = after
     return Played(seed, title, game, header, tuple(turns), state)
 
 
-def taken(game: Game, state: Any, actions: tuple[Any, ...]) -> Any:
+def taken(game: Game, state: Any, actions: tuple[Any, ...], kind: str = "turn") -> Any:
     """The position after a whole turn, None where a rule is broken."""
     ruleset = game.ruleset
+    seat = None if kind == "chance" else ruleset.due(state).seat
     for action in actions:
         result = judge(game, state, action, ruleset.procedures[type(action)])
         if not isinstance(result, Accepted):
             return None
         state = result.state
-    whole = Statement(Line(0, "", 0), "turn", None, actions=actions)  # type: ignore[arg-type]
+    whole = Statement(
+        Line(0, "", 0),
+        "turn" if kind == "turn" else "event",
+        None,  # type: ignore[arg-type]
+        seat,
+        actions=actions,
+    )
     result = judge(game, state, whole, ruleset.close)
     return result.state if isinstance(result, Accepted) else None
 
@@ -133,7 +155,7 @@ GAMES = st.tuples(st.sampled_from(TABLES), SEEDS).map(lambda drawn: played(*draw
 
 UNLIMITED = frozenset({"box", "bank", "track"})
 """Accounts that nobody counts."""
-MONEY = frozenset({"coins", "vp"})
+MONEY = frozenset({"coins", "vp", "disc-1", "disc-2"})
 """Units of which there is no fixed number."""
 
 

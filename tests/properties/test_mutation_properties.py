@@ -48,7 +48,9 @@ def test_changed_games_are_judged(game: Played, rng: Random, changes: int) -> No
     changed = mutant(game, rng, changes)
     found = judged(changed.text)
     assert_sound(found, changed.text.encode())
-    assert all(finding.line >= changed.line for finding in found.findings)
+    # A note about a gap stands where the gap begins, which a line further on may leave open.
+    said = [finding for finding in found.findings if finding.severity != "note"]
+    assert all(finding.line >= changed.line for finding in said)
 
 
 @many

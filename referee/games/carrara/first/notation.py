@@ -36,6 +36,8 @@ class Dialect:
     grammar = "carrara"
     letters = "wyrgbk"
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
+    actions: tuple[str, ...] = ("BUY", "BUILD", "SCORE")
+    subjects: tuple[str, ...] = ("wheel", "bag", "supply", "board", "market", "pile", "turn")
 
     def __init__(self, headers: Mapping[str, str]) -> None:
         self.headers = headers
@@ -52,6 +54,9 @@ class Dialect:
             "put": lambda fields: _other("PUT", fields),
             "extra": lambda fields: _other("EXTRA", fields),
         }
+
+    def needed(self, seats: int) -> tuple[str, ...]:
+        return ()
 
     # Reading
 

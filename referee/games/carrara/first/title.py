@@ -9,6 +9,8 @@ from referee.games.carrara.first.ruleset import ADVANCED, BASIC
 from referee.games.carrara.objectives import reading, writing
 from referee.games.title import Cards, Title
 
+_MARKET = f"market: {' '.join('?' * BASIC.data.board.market)}"
+
 TITLES = (
     Title(
         ruleset=BASIC,
@@ -21,6 +23,7 @@ TITLES = (
         snapshot=position.snapshot,
         tabled=position.tabled,
         given="BUY none",
+        blank=(_MARKET,),
     ),
     Title(
         ruleset=ADVANCED,
@@ -33,6 +36,11 @@ TITLES = (
         snapshot=position.snapshot,
         tabled=position.tabled,
         given="BUY none",
+        blank=(
+            _MARKET,
+            "# the printed cards; write down your own instead: referee rules objectives",
+            "objective: basic",
+        ),
         sections=cards.sections,
         cards=Cards(
             read=reading.line,

@@ -1,0 +1,1 @@
+"""Palatinus: tiles, inhabitants with and without the wolf, seven hills."""

@@ -1,0 +1,251 @@
+"""The evaluation: hill by hill in the order of the letters, as the rules of capture and influence say."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.games.palatinus import hexes
+from referee.games.palatinus.hexes import AROUND, LETTERS, bits
+from referee.games.palatinus.pieces import CONDOTTIERI, EXTRA, FARMERS, MERCHANTS, OWNER, lane, unknown
+from referee.games.palatinus.rulings import (
+    DOUBLE_CAPTURE,
+    EMPTY_SPRING,
+    LONELY_CONDOTTIERO,
+    TWO_PLAYER_EXTRA,
+)
+from referee.games.palatinus.state import Frame, Table
+
+
+class Map(NamedTuple):
+    """Who stands where: sets of terrains by kind."""
+
+    merchants: int
+    farmers: int
+    condottieri: int
+
+    @property
+    def taken(self) -> int:
+        return self.merchants | self.farmers | self.condottieri
+
+    def without(self, gone: int) -> Map:
+        return Map(self.merchants & ~gone, self.farmers & ~gone, self.condottieri & ~gone)
+
+
+class Act(NamedTuple):
+    """What a condottiero did: how many he had beside him, whom he captured, whether he fled."""
+
+    at: int
+    seat: int
+    merchants: int
+    farmers: int
+    victims: int
+    fled: bool
+
+
+class Stand(NamedTuple):
+    """A piece around the hill under evaluation and the influence that it gains."""
+
+    at: int
+    seat: int
+    influence: int
+
+
+class Hill(NamedTuple):
+    """One hill: what its condottieri did, and who controls it.
+
+    ``captures`` are pairs of the seat that is booked the piece and its terrain,
+    ``discs`` the same for discs of value 1. ``leaders`` are the seats that get the token,
+    or a disc each where they are several. ``before`` and ``after`` are the
+    map around the captures.
+    """
+
+    letter: int
+    acts: tuple[Act, ...]
+    captures: tuple[tuple[int, int], ...]
+    discs: tuple[tuple[int, int], ...]
+    stands: tuple[Stand, ...]
+    influence: tuple[int, ...]
+    leaders: tuple[int, ...]
+    before: Map
+    after: Map
+
+
+class Evaluation(NamedTuple):
+    """All seven hills, with what each seat has won. ``leans`` are the rulings that mattered."""
+
+    hills: tuple[Hill, ...]
+    captured: tuple[int, ...]
+    discs: tuple[int, ...]
+    tokens: tuple[int, ...]
+    items: tuple[int, ...]
+    map: Map
+    leans: frozenset[str]
+
+
+@lru_cache(maxsize=64)
+def touching(hand: int, layout: tuple[int, ...]) -> tuple[int, ...]:
+    """For each terrain the set of terrains beside it, by name instead of place."""
+    cells = hexes.cells_of(layout)
+    lying = [0] * hexes.CELLS
+    for terrain, cell in enumerate(cells):
+        if cell >= 0:
+            lying[cell] = 1 << terrain
+    found = []
+    beside = _beside(hand)
+    for cell in cells:
+        around = 0
+        if cell >= 0:
+            for other in beside[cell]:
+                around |= lying[other]
+        found.append(around)
+    return tuple(found)
+
+
+@lru_cache(maxsize=2)
+def _beside(hand: int) -> tuple[list[int], ...]:
+    return tuple(bits(some) for some in hexes.neighbours(hand))
+
+
+def is_complete(state: Table) -> bool:
+    """Whether there is nothing left to place and nothing left to turn up."""
+    return not state.seat and not unknown(state.board)
+
+
+def evaluate(frame: Frame, state: Table) -> Evaluation:
+    """Evaluate a position in which every kind is known. Unfinished ones are evaluated as they stand."""
+    return _evaluate(frame, state.layout, state.tokens, state.board)
+
+
+@lru_cache(maxsize=64)
+def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], board: int) -> Evaluation:
+    beside = touching(frame.hand, layout)
+    owners = [0] * 42
+    for seat in range(1, frame.seats + 1):
+        for at in bits(lane(board, OWNER + seat - 1)):
+            owners[at] = seat
+    there = Map(lane(board, MERCHANTS), lane(board, FARMERS), lane(board, CONDOTTIERI))
+    neutral = lane(board, EXTRA)
+    leans = {TWO_PLAYER_EXTRA.id} if neutral else set()
+    if frame.extras_count:
+        neutral = 0
+    seats = range(frame.seats + 1)
+    captured, discs, tokens_won, items = ([0] * len(seats) for _ in range(4))
+    hills = []
+    for letter in range(len(LETTERS)):
+        ring = 0b111111 << letter * AROUND
+        before = there
+        acts: tuple[Act, ...] = ()
+        captures: tuple[tuple[int, int], ...] = ()
+        shared: tuple[tuple[int, int], ...] = ()
+        if there.condottieri & ring:
+            acts = _acts(frame, beside, owners, there, there.condottieri & ring, leans)
+            captures, shared = _prizes(frame, acts, leans)
+            gone = 0
+            for act in acts:
+                gone |= 1 << act.at if act.fled else act.victims
+            there = there.without(gone)
+        for seat, _ in captures:
+            captured[seat] += 1
+            items[seat] += 1
+        for seat, _ in shared:
+            discs[seat] += frame.numbers.disc_shared
+            items[seat] += 1
+        stands, influence = _influence(frame, beside, owners, there, ring, neutral, leans)
+        most = max(influence)
+        leaders = tuple(seat for seat, own in enumerate(influence, 1) if own == most) if most else ()
+        for seat in leaders:
+            items[seat] += 1
+            if len(leaders) == 1:
+                tokens_won[seat] += tokens[letter]
+            else:
+                discs[seat] += frame.numbers.disc_tie
+        hills.append(Hill(letter, acts, captures, shared, stands, influence, leaders, before, there))
+    return Evaluation(
+        hills=tuple(hills),
+        captured=tuple(captured[1:]),
+        discs=tuple(discs[1:]),
+        tokens=tuple(tokens_won[1:]),
+        items=tuple(items[1:]),
+        map=there,
+        leans=frozenset(leans),
+    )
+
+
+def _acts(
+    frame: Frame, beside: tuple[int, ...], owners: list[int], there: Map, acting: int, leans: set[str]
+) -> tuple[Act, ...]:
+    """What each condottiero of a hill does, all of them on the same map."""
+    found = []
+    for at in bits(acting):
+        merchants, farmers = beside[at] & there.merchants, beside[at] & there.farmers
+        many, other = merchants.bit_count(), farmers.bit_count()
+        victims = merchants if many > other else farmers if other > many else 0
+        fled = many == other
+        if fled and not many:
+            leans.add(LONELY_CONDOTTIERO.id)
+            fled = frame.lonely_flees
+        found.append(Act(at, owners[at], many, other, victims, fled))
+    return tuple(found)
+
+
+def _prizes(
+    frame: Frame, acts: tuple[Act, ...], leans: set[str]
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Who gets each captured piece, and who a disc for it: the earlier seat is booked the piece."""
+    victims = twice = 0
+    for act in acts:
+        twice |= victims & act.victims
+        victims |= act.victims
+    captures = []
+    shared = []
+    for at in bits(victims):
+        captors = sorted(act.seat for act in acts if act.victims >> at & 1)
+        captures.append((captors[0], at))
+        if twice >> at & 1:
+            if captors[1] == captors[0]:
+                leans.add(DOUBLE_CAPTURE.id)
+            if captors[1] != captors[0] or frame.double_disc:
+                shared.append((captors[1], at))
+    return tuple(captures), tuple(shared)
+
+
+def _influence(
+    frame: Frame,
+    beside: tuple[int, ...],
+    owners: list[int],
+    there: Map,
+    ring: int,
+    neutral: int,
+    leans: set[str],
+) -> tuple[tuple[Stand, ...], tuple[int, ...]]:
+    """The influence of each piece around a hill, and of each seat."""
+    numbers = frame.numbers
+    by_merchant, by_farmer, by_condottiero = numbers.merchant
+    taken = there.taken
+    springs, empty_springs = frame.springs, frame.springs & ~taken
+    stands = []
+    seats = [0] * frame.seats
+    for at in bits(taken & ring):
+        seat, around = owners[at], beside[at]
+        influence = 0
+        if there.merchants >> at & 1:
+            influence = (
+                by_merchant * (around & there.merchants).bit_count()
+                + by_farmer * (around & there.farmers).bit_count()
+                + by_condottiero * (around & there.condottieri).bit_count()
+            )
+        elif there.farmers >> at & 1:
+            wet = around & springs
+            if around & empty_springs:
+                leans.add(EMPTY_SPRING.id)
+                if not frame.empty_spring:
+                    wet &= taken
+            influence = numbers.free * (around & ~taken).bit_count() + numbers.spring * (
+                wet.bit_count() + (springs >> at & 1)
+            )
+        if neutral >> at & 1:
+            influence = 0
+        stands.append(Stand(at, seat, influence))
+        seats[seat - 1] += influence
+    return tuple(stands), tuple(seats)

@@ -1,0 +1,1 @@
+"""The rules of Palatinus, a chapter a file."""
