@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from referee.core.finding import Fault, Span
+from referee.core.finding import Fault
 from referee.core.log import Blank, Claim, Item, Kind, Line, Refused, Statement
 from referee.core.near import listed
 
@@ -16,6 +16,7 @@ from .fold import fold
 from .grammars import Stray
 from .hints import FOREIGN, decoration, explain
 from .miss import Miss
+from .places import LinePlaces, moved
 from .players import PLAYER, Seats
 from .shapes import ClausePlan, Plan, Range, Shapes
 from .split import form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
@@ -24,32 +25,6 @@ _REMEMBERED = 20_000
 _OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
 _CHARACTERS = frozenset({"RGN-BYTE-03", "RGN-FOLD-04"})
 _LIST_FIELDS = frozenset({"total", "row", "player"})
-
-
-class LinePlaces(NamedTuple):
-    """The places of one line, found again from its text when a finding asks."""
-
-    text: str
-    places: tuple[int, ...] | None
-    plan: Plan
-
-    def span(self, clause: int | None, field: str) -> Span:
-        """See :class:`referee.core.log.Places`."""
-        where = spans(self.text, self.places)
-        found = self._words(clause, field)
-        return where.of(*(found or (0, len(where.starts))))
-
-    def _words(self, clause: int | None, field: str) -> Range | None:
-        plan = self.plan
-        if clause is not None and clause < len(plan.clauses):
-            own = plan.clauses[clause]
-            return own.spans.get(field, own.range)
-        name, _, number = field.partition(" ")
-        ranges = [range for key, range in plan.fields if key == name]
-        if clause is not None:
-            return ranges[clause] if clause < len(ranges) else None
-        index = int(number) if number.isdigit() else 0
-        return ranges[index] if index < len(ranges) else None
 
 
 class LineReader:
@@ -365,7 +340,7 @@ class LineReader:
             plan = self._shapes.plan(part)
             if isinstance(plan, Stray):
                 continue
-            at = LinePlaces(text, places, _moved(plan, offset))
+            at = LinePlaces(text, places, moved(plan, offset))
             for clause in at.plan.clauses:
                 self._action(clause, found, at, faults)
 
@@ -383,21 +358,3 @@ def _told_once(faults: list[Fault]) -> list[Fault]:
 
 def _only(plan: Plan, name: str) -> list[Range]:
     return [range for field, range in plan.fields if field == name]
-
-
-def _moved(plan: Plan, offset: int) -> Plan:
-    """A plan for words that stand ``offset`` further right."""
-
-    def move(range: Range) -> Range:
-        return Range(range.start + offset, range.end + offset)
-
-    clauses = tuple(
-        ClausePlan(
-            clause.name,
-            move(clause.range),
-            tuple((name, move(range)) for name, range in clause.fields),
-            {name: move(range) for name, range in clause.spans.items()},
-        )
-        for clause in plan.clauses
-    )
-    return plan._replace(clauses=clauses)

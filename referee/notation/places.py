@@ -1,0 +1,54 @@
+"""Where the parts of a line stand, found again from its text when a finding asks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.core.finding import Span
+
+from .shapes import ClausePlan, Plan, Range
+from .split import spans
+
+
+class LinePlaces(NamedTuple):
+    """The places of one line, found again from its text when a finding asks."""
+
+    text: str
+    places: tuple[int, ...] | None
+    plan: Plan
+
+    def span(self, clause: int | None, field: str) -> Span:
+        """See :class:`referee.core.log.Places`."""
+        where = spans(self.text, self.places)
+        found = self._words(clause, field)
+        return where.of(*(found or (0, len(where.starts))))
+
+    def _words(self, clause: int | None, field: str) -> Range | None:
+        plan = self.plan
+        if clause is not None and clause < len(plan.clauses):
+            own = plan.clauses[clause]
+            return own.spans.get(field, own.range)
+        name, _, number = field.partition(" ")
+        ranges = [range for key, range in plan.fields if key == name]
+        if clause is not None:
+            return ranges[clause] if clause < len(ranges) else None
+        index = int(number) if number.isdigit() else 0
+        return ranges[index] if index < len(ranges) else None
+
+
+def moved(plan: Plan, offset: int) -> Plan:
+    """A plan for words that stand ``offset`` further right."""
+
+    def move(range: Range) -> Range:
+        return Range(range.start + offset, range.end + offset)
+
+    clauses = tuple(
+        ClausePlan(
+            clause.name,
+            move(clause.range),
+            tuple((name, move(range)) for name, range in clause.fields),
+            {name: move(range) for name, range in clause.spans.items()},
+        )
+        for clause in plan.clauses
+    )
+    return plan._replace(clauses=clauses)
