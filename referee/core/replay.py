@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from . import clauses, endings, order, statements, takeback
 from .log import Fact, Log, Refused, Statement
+from .quick import quick
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
 from .ruleset import Due, Rejected, Row, Setup, State, attempt, judge
@@ -183,7 +184,9 @@ class Replay(Reporter):
                 if statement.claim is not None:
                     statements.claim(self, statement, due.seat, before, state)
                 self.turns += statement.kind == "turn"
-                self.steps.append(Step(statement, before, state, self.turns, seat or 0, "turn", self.cause))
+                self.steps.append(
+                    quick(Step, (statement, before, state, self.turns, seat or 0, "turn", self.cause))
+                )
                 self.state = state
                 return
         self._weighed(statement, due, is_due)

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from referee.core.finding import Fault, Span
 from referee.core.log import Line
+from referee.core.quick import quick
 from referee.core.rule import Clause
 from referee.notation.fold import BACKSLASH_CLASS, HASH_CLASS, MARK_CLASS, QUOTE_CLASS, SPACE_CLASS
 
@@ -85,7 +86,7 @@ def decode(stream: BinaryIO | BufferedIOBase) -> Iterator[Line]:
             # Nearly every log, a block of lines at a time.
             for text in raw[:-1].decode("ascii").split("\n"):
                 number += 1
-                yield Line(number, text, byte)
+                yield quick(Line, (number, text, byte, ()))
                 byte += len(text) + 1
         else:
             for line in raw[:-1].split(b"\n"):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from referee.core.finding import Fault
-from referee.core.log import Blank, Claim, Item, Kind, Line, Refused, Statement
+from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
 from referee.core.near import listed
+from referee.core.quick import quick
 
 from .amounts import amount
 from .decode import split_comment
@@ -67,9 +68,10 @@ class LineReader:
                 return None
             actions.append(action)
         round = int(found[plan.round][:-1]) if plan.round >= 0 else None
-        places = LinePlaces(text, None, plan)
-        kind: Kind = "turn" if plan.kind == "turn" else "event"
-        return Statement(line, kind, places, seat, round, None, tuple(actions), None, None, None, None)
+        places = quick(LinePlaces, (text, None, plan))
+        return quick(
+            Statement, (line, plan.kind, places, seat, round, None, tuple(actions), None, None, None, None)
+        )
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
         """Read one line; faults are added to the list, an error among them refuses the line."""

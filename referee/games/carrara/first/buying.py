@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.ruleset import Game
 from referee.core.tally import total
 from referee.games.carrara import payment, wheel
@@ -83,7 +84,8 @@ def effect(game: Game, state: Table, action: Buy) -> Table:
     coins = player.coins - wheel.cost(board.prices[index], wanted)
     if coins < 0:
         coins = 0  # only a purchase that the table agreed to can cost more than there is
-    return state.acted(Player(coins, player.blocks + wanted, *player[2:]), ACTED, sections, unseen)
+    after = quick(Player, (coins, player.blocks + wanted, *player[2:]))
+    return state.acted(after, ACTED, sections, unseen)
 
 
 def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posting]:

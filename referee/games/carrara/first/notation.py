@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.core.log import Claim, Fact
 from referee.core.near import near
+from referee.core.quick import quick
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
 from referee.games.carrara.objectives import reading, writing
 from referee.games.carrara.reading import (
@@ -81,7 +82,7 @@ class Dialect:
         blocks: Any = own.blocks(fields["blocks"])
         if Miss in (drawn.__class__, section.__class__, blocks.__class__):
             return _bad(turned=drawn, section=section, blocks=blocks)
-        return Buy(wheel, drawn, section, blocks)
+        return quick(Buy, (wheel, drawn, section, blocks, False))
 
     def _build(self, fields: dict[str, tuple[str, ...]]) -> Any:
         own = self._fields
@@ -102,7 +103,7 @@ class Dialect:
         values = (tile, city, blocks, reveal, over, bonus, keep)
         if Miss in [value.__class__ for value in values]:
             return _bad(tile=tile, city=city, blocks=blocks, reveal=reveal, over=over, bonus=bonus, keep=keep)
-        return Build(*values)
+        return quick(Build, (*values, ()))
 
     def _score(self, fields: dict[str, tuple[str, ...]]) -> Any:
         spot = self._fields.spot(fields["spot"][0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from referee.core.quick import quick
 from referee.games.carrara.table import FIRST_TYPE, Board, Building
 
 # What has happened in the current turn.
@@ -93,11 +94,11 @@ class Table(NamedTuple):
         """The position after an action that moves blocks."""
         index = self.seat - 1
         players = (*self.players[:index], player, *self.players[index + 1 :])
-        return Table(players, self.step | step, wheel, unseen, *self[4:])
+        return quick(Table, (players, self.step | step, wheel, unseen, *self[4:]))
 
     def turn_of(self, seat: int, round: int) -> Table:
         """The position at the beginning of a turn."""
-        return Table(self.players, 0, self.wheel, self.unseen, seat, round, *self[6:])
+        return quick(Table, (self.players, 0, self.wheel, self.unseen, seat, round, *self[6:]))
 
 
 @dataclass(frozen=True, slots=True)

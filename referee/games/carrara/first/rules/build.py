@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
 from referee.core.near import listed
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
@@ -318,23 +319,12 @@ def effect(game: Game, state: Table, action: Build) -> Table:
         else:
             hidden += 1
     last = state.last if market or hidden or pile else state.last | BUILT_OUT
-    built = (*player.built, Building(tile, action.city))
-    builder = Player(player.coins, player.blocks - blocks, *player[2:5], built, player.bonus)
-    return Table(
-        (*state.players[:index], builder, *state.players[index + 1 :]),
-        state.step | ACTED,
-        state.wheel,
-        state.unseen + blocks,
-        state.seat,
-        state.round,
-        market,
-        hidden,
-        pile,
-        seen,
-        last,
-        state.seat,
-        *state[12:],
-    )
+    built = (*player.built, quick(Building, (tile, action.city)))
+    builder = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
+    players = (*state.players[:index], builder, *state.players[index + 1 :])
+    turn = (state.step | ACTED, state.wheel, state.unseen + blocks, state.seat, state.round)
+    tiles = (market, hidden, pile, seen, last, state.seat)
+    return quick(Table, (players, *turn, *tiles, *state[12:]))
 
 
 def book(game: Game, before: Table, action: Build, after: Table) -> Iterable[Posting]:
