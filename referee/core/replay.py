@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from . import clauses, endings, order, statements, takeback
-from .log import Fact, Log, Refused, Statement
+from . import clauses, endings, order, setting, statements, takeback
+from .log import Log, Refused, Statement
 from .quick import quick
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
@@ -70,7 +70,7 @@ class Replay(Reporter):
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
         self.assumed = setup.assumed
         self.ended: endings.Ended | None = None
-        self._setting: list[Statement] = []
+        self.setting: list[Statement] = []
         in_header = [f.line for f in log.findings if f.severity == "error" and f.line in _header_lines(log)]
         self.cause = min(in_header, default=None)
         self._setup_findings(setup)
@@ -83,7 +83,7 @@ class Replay(Reporter):
             if (
                 item.__class__ is Statement
                 and item.kind == "turn"
-                and not self._setting
+                and not self.setting
                 and self.state is not None
             ):
                 self._turn(item)
@@ -102,13 +102,13 @@ class Replay(Reporter):
         if not isinstance(item, Statement) or self.state is None:
             return
         if item.kind == "turn" or item.kind == "event":
-            if self._setting:
-                self._flush()
+            if self.setting:
+                setting.make(self)
             self._turn(item)
         elif item.kind == "set":
             self._set(item)
         else:
-            self._flush()
+            setting.make(self)
             if item.kind == "undo":
                 takeback.take_back(self, item)
             elif item.kind == "stopped":
@@ -121,7 +121,7 @@ class Replay(Reporter):
         if self.is_finished:
             self.leanings.update(self.ruleset.final_leanings(self.game, self.state))
         if self.state is not None:
-            self._flush()
+            setting.make(self)
             endings.close(self)
             if not self.log.findings and not any(isinstance(item, Statement) for item in self.log.items):
                 entry = self.log.entry("game")
@@ -172,15 +172,18 @@ class Replay(Reporter):
             and (round is None or round + self.round_shift == due.round)
         )
         if is_due and statement.agreed is None:
-            # Nearly every turn: no rule says anything about it.
+            # Nearly every turn: no rule objects to it or doubts it.
             game, state, procedures = self.game, before, self.ruleset.procedures
+            leanings: list[str] = []
             for action in statement.actions:
-                state = attempt(game, state, action, procedures[action.__class__])
+                state = attempt(game, state, action, procedures[action.__class__], leanings)
                 if state is None:
                     break
             else:
-                state = attempt(game, state, statement, self.ruleset.close)
+                state = attempt(game, state, statement, self.ruleset.close, leanings)
             if state is not None:
+                if leanings:
+                    self.leanings.update(leanings)
                 if statement.claim is not None:
                     statements.claim(self, statement, due.seat, before, state)
                 self.turns += statement.kind == "turn"
@@ -313,7 +316,7 @@ class Replay(Reporter):
     def _refused(self, item: Refused) -> None:
         if self.state is None or self.is_blind:
             return
-        self._flush()
+        setting.make(self)
         if self.cause is None:
             self.cause = item.line.number
         if item.seat is not None and item.seat <= self.game.seats and self.ruleset.due(self.state).seat:
@@ -336,28 +339,12 @@ class Replay(Reporter):
             text = "the game has begun; a SET needs AGREED and a reason from here on"
             self.breach(clauses.SET_LATE, statement, "set", text)
             return
-        self._setting.append(statement)
+        self.setting.append(statement)
 
-    def _flush(self) -> None:
-        """Make the facts of consecutive SET lines the position, all at once."""
-        if not self._setting or self.state is None:
-            return
-        setting, self._setting = self._setting, []
-        facts = [
-            (statement, index, fact) for statement in setting for index, fact in enumerate(statement.content)
-        ]
-        result = self.ruleset.arrange(self.game, self.state, [fact for _, _, fact in facts])
-        if isinstance(result, list):
-            for breach in result:
-                statement, index, _ = facts[int(breach.field)]
-                self.blame(statement, [(index, breach._replace(field="fact"))])
-                if self.cause is None:
-                    self.cause = statement.line.number
-            return
-        for _, _, fact in facts:
-            self._fill_gap(fact)
-        self.steps.append(Step(setting[-1], self.state, result, self.turns, 0, "set", self.cause))
-        self.state = result
+    def note_set(self, statement: Statement, after: State) -> None:
+        """The position is what SET lines say, the last of them being this one."""
+        self.steps.append(Step(statement, self.state, after, self.turns, 0, "set", self.cause))
+        self.state = after
 
     def _setup_findings(self, setup: Setup) -> None:
         for breach in (*setup.breaches, *setup.warnings):
@@ -377,13 +364,6 @@ class Replay(Reporter):
                     self.cause = entry.line.number
         for doubt in setup.doubts:
             self.gaps.setdefault(doubt.gap, Gap(doubt, []))
-
-    def _fill_gap(self, fact: Fact) -> None:
-        """A gap of the set-up is none any more once a SET states the whole of it."""
-        is_whole = not (isinstance(fact.value, tuple) and None in fact.value)
-        for gap in list(self.gaps.values()):
-            if not gap.statements and gap.doubt.field == fact.subject and is_whole:
-                del self.gaps[gap.doubt.gap]
 
     # Gaps
 

@@ -14,7 +14,8 @@ def counted(buildings: Iterable[Building], board: Board, spot: int) -> list[Buil
     if spot < FIRST_TYPE:
         return [building for building in buildings if building.city == spot]
     if spot < FIRST_CATEGORY:
-        return [building for building in buildings if building.tile.type == spot - FIRST_TYPE]
+        type = spot - FIRST_TYPE
+        return [building for building in buildings if building.tile.type == type]
     category = spot - FIRST_CATEGORY
     return [building for building in buildings if board.categories[building.tile.type] == category]
 

@@ -27,7 +27,8 @@ def scores(game: Game, player: Player, spot: int) -> list[Building]:
 
 def was_scored(board: Board, player: Player, building: Building, spot: int) -> bool:
     """Whether a building was scored by another of its spots."""
-    return bool(player.scored & spots_of(board, building) & ~(1 << spot))
+    scored = player.scored & ~(1 << spot)
+    return bool(scored) and bool(scored & spots_of(board, building))
 
 
 def spots_of(board: Board, building: Building) -> int:

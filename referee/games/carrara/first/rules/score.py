@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.carrara import yields
@@ -14,7 +15,7 @@ from referee.games.carrara.first.advanced import ordinary
 from referee.games.carrara.first.rules.turn import ACTION, mark
 from referee.games.carrara.first.rulings import TYPE_AND_CITY
 from referee.games.carrara.first.rulings_advanced import EIGHTS_ARE_BUILDINGS, SPOT_NEEDS, SPOT_ONCE
-from referee.games.carrara.first.state import ACTED, Table, markers_left
+from referee.games.carrara.first.state import ACTED, Player, Table, markers_left
 from referee.games.carrara.table import (
     CITIES,
     FIRST_CATEGORY,
@@ -145,11 +146,14 @@ def counts_again(game: Game, state: Table, action: Score) -> Answer:
 
     An open reading: a table may agree that each building brings something once only.
     """
-    player = state.player
+    player = state.players[state.seat - 1]
     if not player.scored:
         return None
     both = yields.counted(player.built, game.data.board, action.spot)
-    if not any(scoring.was_scored(game.data.board, player, building, action.spot) for building in both):
+    for building in both:
+        if scoring.was_scored(game.data.board, player, building, action.spot):
+            break
+    else:
         return None
     if both and not scoring.scores(game, player, action.spot):
         text = f"every building that {SPOTS[action.spot]} would score has been scored"
@@ -313,12 +317,8 @@ def effect(game: Game, state: Table, action: Score) -> Table:
     coins, points = scoring.brings(game, state, action.spot, found)
     objects = scoring.objects_for(game, action.spot, found, state.supply)
     bit = 1 << action.spot
-    after = player._replace(
-        coins=player.coins + coins,
-        points=player.points + points,
-        objects=player.objects + objects,
-        scored=player.scored | bit,
-    )
+    amounts = (player.coins + coins, player.blocks, player.points + points, player.objects + objects)
+    after = quick(Player, (*amounts, player.scored | bit, *player[5:]))
     return state._replace(
         players=state.with_player(after),
         supply=state.supply - objects,
