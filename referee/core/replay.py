@@ -171,15 +171,18 @@ class Replay(Reporter):
             and (round is None or round + self.round_shift == due.round)
         )
         if is_due and statement.agreed is None:
-            # Nearly every turn: no rule says anything about it.
+            # Nearly every turn: no rule objects to it or doubts it.
             game, state, procedures = self.game, before, self.ruleset.procedures
+            leanings: list[str] = []
             for action in statement.actions:
-                state = attempt(game, state, action, procedures[action.__class__])
+                state = attempt(game, state, action, procedures[action.__class__], leanings)
                 if state is None:
                     break
             else:
-                state = attempt(game, state, statement, self.ruleset.close)
+                state = attempt(game, state, statement, self.ruleset.close, leanings)
             if state is not None:
+                if leanings:
+                    self.leanings.update(leanings)
                 if statement.claim is not None:
                     statements.claim(self, statement, due.seat, before, state)
                 self.turns += statement.kind == "turn"

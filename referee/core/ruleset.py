@@ -214,15 +214,21 @@ class Rejected(NamedTuple):
     doubts: tuple[Doubt, ...] = ()
 
 
-def attempt(game: Game, state: State, action: Action, procedure: Procedure) -> State | None:
+def attempt(
+    game: Game, state: State, action: Action, procedure: Procedure, leanings: list[str] | None = None
+) -> State | None:
     """The state after an action that no rule says anything about; None if any does.
 
-    This is the path of nearly every action. What a rule has to say is for
-    :func:`judge` to weigh.
+    Rulings that a rule leans on go to ``leanings``, if given. This is the path
+    of nearly every action. What else a rule has to say is for :func:`judge` to
+    weigh.
     """
     for check in procedure.checks:
-        if check(game, state, action) is not None:
-            return None
+        answer = check(game, state, action)
+        if answer is not None:
+            if leanings is None or answer.__class__ is not Leaning:
+                return None
+            leanings.append(answer.ruling)
     return procedure.effect(game, state, action)
 
 
