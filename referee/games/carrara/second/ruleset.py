@@ -110,6 +110,17 @@ BASIC = Ruleset(
     rows=final.ROWS,
     opening_rule=setup.PLAYERS_START.id,
     final_leanings=final.leanings,
+    opening_rules={
+        "wheel": setup.WHEEL_START.id,
+        "bag": setup.WHEEL_START.id,
+        "market": setup.MARKET_START.id,
+        "pile": setup.TILES.id,
+        "beside": setup.BESIDE.id,
+        "court": setup.COURT_START.id,
+        **{space: setup.COURT_START.id for space in load(advanced.ID)["court"]["spaces"]},
+        "none": setup.COURT_START.id,
+        "supply": ornament.MOVED.id,
+    },
     clauses=(
         *setup.CLAUSES,
         *turn.CLAUSES,
