@@ -59,7 +59,8 @@ def turn(replay: Replay, statement: Statement, before: State, after: State) -> l
         result = judge(game, state, action, procedure)
         assert not isinstance(result, Rejected), "a turn that was accepted is accepted again"
         if any(doubt.blind for doubt in result.doubts):
-            return found  # the position behind this clause is open
+            # The position behind this clause is open; passing the turn on can still move something.
+            return [*found, *_passed(replay, state, after)]
         found += procedure.book(game, state, action, result.state)
         state = result.state
     found += ruleset.close.book(game, state, statement, after)
