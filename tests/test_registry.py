@@ -44,7 +44,7 @@ CHAPTERS = {
 
 SHARED = {
     *("C1-TURN-01", "C1-TURN-06"),
-    *("C2-TURN-01", "C2-PAY-01", "C2-PAY-02", "C2-PAY-03", "C2-PAY-04"),
+    *("C2-TURN-01", "C2-PAY-01", "C2-PAY-02", "C2-PAY-03", "C2-PAY-04", "C2-PAY-06"),
     *("C2-COURT-01", "C2-COURT-02", "C2-COURT-03", "C2-COURT-04", "C2-END-01", "C2-END-02", "C2-END-03"),
     "C2-ORNAMENT-12",
 }

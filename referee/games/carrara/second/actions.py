@@ -26,7 +26,8 @@ class Build(NamedTuple):
     """Build ``tile`` in ``city`` for ``blocks``, as handed over.
 
     ``reveal`` is the tile that filled the market, ``"-"`` for none left, None
-    where it isn't written down. The other fields belong to monuments.
+    where it isn't written down. ``earlier`` are clauses behind BUILD that stand there
+    once more further on, as written. The other fields belong to monuments.
     """
 
     tile: Tile
@@ -36,6 +37,7 @@ class Build(NamedTuple):
     over: Tile | None = None
     bonus: int | Literal["-"] | None = None
     keep: str | None = None
+    earlier: tuple[tuple[str, str], ...] = ()
 
 
 class Monument(NamedTuple):
@@ -49,6 +51,7 @@ class Monument(NamedTuple):
     over: Tile | None = None
     bonus: int | Literal["-"] | None = None
     keep: str | None = None
+    earlier: tuple[tuple[str, str], ...] = ()
 
 
 class Score(NamedTuple):

@@ -20,7 +20,7 @@ from referee.games.carrara.reading import (
 )
 from referee.games.carrara.second.actions import Build, Buy, Monument, Other, Pass, Score, ScoreExtra
 from referee.games.carrara.second.position import HOLDER, SHIFTED
-from referee.games.carrara.table import CITIES, SECTIONS, SPOTS
+from referee.games.carrara.table import CITIES, SECTIONS, SPOTS, Tile
 from referee.notation.dialect import Bad
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
@@ -56,7 +56,12 @@ class Dialect:
     # Reading
 
     def action(self, verb: str, fields: Written) -> Any:
-        return self._verbs[verb](dict(fields))
+        found = dict(fields)
+        action = self._verbs[verb](found)
+        if len(found) < len(fields) and isinstance(action, Build | Monument):
+            earlier = [(name, " ".join(words)) for name, words in fields if words is not found[name]]
+            action = action._replace(earlier=tuple(earlier))
+        return action
 
     def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
         bad: list[Bad] = []
@@ -251,14 +256,16 @@ class Dialect:
 
     def _write_build(self, action: Build | Monument) -> str:
         parts = [f"BUILD {action.tile.name} {CITIES[action.city]} {self._fields.write_blocks(action.blocks)}"]
-        if action.over is not None:
-            parts.append(f"OVER {action.over.name}")
-        if action.keep is not None:
-            parts.append(f"KEEP {action.keep}")
-        if action.bonus is not None:
-            parts.append("BONUS none" if action.bonus == "-" else f"BONUS {SPOTS[int(action.bonus)]}")
-        if action.reveal is not None:
-            parts.append("REVEAL -" if action.reveal == "-" else f"REVEAL {action.reveal.name}")
+        bonus = action.bonus
+        last = {
+            "over": action.over and action.over.name,
+            "keep": action.keep,
+            "bonus": "none" if bonus == "-" else None if bonus is None else SPOTS[bonus],
+            "reveal": action.reveal.name if isinstance(action.reveal, Tile) else action.reveal,
+        }
+        for verb, words in last.items():
+            again = [own for name, own in action.earlier if name == verb]
+            parts += [f"{verb.upper()} {own}" for own in (*again, words) if own is not None]
         return " ".join(parts)
 
     def write_fact(self, fact: Fact) -> str:

@@ -117,7 +117,7 @@ BASIC = Ruleset(
         "pile": setup.TILES.id,
         "beside": setup.BESIDE.id,
         "court": setup.COURT_START.id,
-        **{space: setup.COURT_START.id for space in load(advanced.ID)["court"]["spaces"]},
+        **dict.fromkeys(load(advanced.ID)["court"]["spaces"], setup.COURT_START.id),
         "none": setup.COURT_START.id,
         "supply": ornament.MOVED.id,
     },

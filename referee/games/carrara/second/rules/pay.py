@@ -184,6 +184,21 @@ def points_for_units(game: Game, state: Table, action: Construction) -> Answer:
     return Leaning(POINTS_PER.id)
 
 
+@rule(
+    "C2-PAY-06",
+    "what stands behind BUILD stands there once",
+    source="notation 6",
+    confidence="normative",
+)
+def written_once(game: Game, state: Table, action: Construction) -> Answer:
+    """One building fills one place of the market, so there is one REVEAL; the same holds for OVER, KEEP and
+    BONUS."""
+    if not action.earlier:
+        return None
+    verb = action.earlier[0][0]
+    return Breach("C2-PAY-06", f"{verb} 2", f"{verb.upper()} stands more than once behind one BUILD")
+
+
 INTO_THE_BAG = Clause(
     "C2-PAY-05",
     "paid blocks go back into the bag",
@@ -212,5 +227,5 @@ def book_payment(game: Game, before: Table, action: Construction) -> Iterable[Po
         yield Posting("vp", gained, "track", me, points_for_units.id, row="track", note=action.tile.name)
 
 
-PAYMENT = (blocks_count, exact_price, blocks_owned, points_for_units)
+PAYMENT = (written_once, blocks_count, exact_price, blocks_owned, points_for_units)
 PHYSICAL = (blocks_owned,)
