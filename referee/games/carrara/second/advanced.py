@@ -135,8 +135,11 @@ def _types(words: list[str]) -> int | Miss:
 def spot_fault(value: str) -> str:
     """Why a value of ``spot`` doesn't read."""
     name, _, rest = value.partition(" ")
-    if not isinstance(Vocabulary.load("carrara").find("spot", name), Miss):
-        return f"{name} is a spot of the base game; the further spots need other names"
+    known = Vocabulary.load("carrara").find("spot", name)
+    if not isinstance(known, Miss):
+        return f"{name} means {known}; the further spots need other names"
+    if known.near or not name.replace("-", "").isalpha():
+        return f"{name} can be mistaken for another word; the further spots need other names"
     found = extra(name, rest)
     return found if isinstance(found, str) else ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.carrara.second import chance, moves, position
+from referee.games.carrara.second import chance, moves, plays, position
 from referee.games.carrara.second.notation import Dialect
 from referee.games.carrara.second.ornaments import Dialect as AdvancedDialect
 from referee.games.carrara.second.ruleset import ADVANCED, BASIC
@@ -26,7 +26,7 @@ TITLES = (
         facts=position.facts,
         candidates=moves.candidates,
         extras=moves.extras,
-        play=chance.play,
+        play=plays.play,
         deal=chance.deal,
         snapshot=position.snapshot,
         given="BUY none",
