@@ -216,6 +216,16 @@ CLAUSES = (BONUS, TOKEN_TAKEN, TOKEN_RETURNED)
 # Effects
 
 
+def some(numbers: Numbers, state: Table) -> Source:
+    """A marker from anywhere, where a table agreed to a scoring that doesn't say from where."""
+    own = _spaces(state.player.court)
+    return (
+        Source(NONE)
+        if without_bonus(numbers, state.player) or not own
+        else Source(own[0], state.player.court)
+    )
+
+
 def used(state: Table, found: Source) -> tuple[int, int, int, int]:
     """The court after a scoring: the player's spaces, the holder, blurred spaces, and the turn's step."""
     bit = 1 << found.space if found.space != NONE else 0
@@ -255,8 +265,7 @@ def book_used(game: Game, before: Table, action: Score | ScoreExtra, after: Tabl
     """The marker of a scoring, the token, and the bonus."""
     numbers: Numbers = game.data
     found = source(game, before, action)
-    if found is None:
-        return
+    assert found is not None, "a scoring that stands says where its marker comes from"
     me = seat(before.seat)
     name = "none" if found.space == NONE else numbers.spaces[found.space]
     yield Posting("markers", 1, name, "spots", space_allowed.id, note=me)

@@ -303,7 +303,7 @@ def scored(game: Game, state: Table, action: Score | ScoreExtra, spot: int, coin
     """The position after a scoring that brings so much, and the bonus of the court space."""
     numbers: Numbers = game.data
     player = state.player
-    found = court.source(game, state, action) or court.Source(court.NONE)
+    found = court.source(game, state, action) or court.some(numbers, state)
     spaces, holder, blurred, step = court.used(state, found)
     if found.space != court.NONE:
         more_coins, more_points = numbers.bonus(found.space)
