@@ -40,6 +40,8 @@ class Dialect:
     grammar = "carrara"
     letters = "wyrgbp"
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
+    actions: tuple[str, ...] = ("BUY", "BUILD", "SCORE", "PASS")
+    subjects: tuple[str, ...] = ("wheel", "bag", "market", "pile", "court", "turn")
     _turn_keys: tuple[str, ...] = ("round", "player", "announced")
 
     def __init__(self, headers: Mapping[str, str]) -> None:
@@ -52,6 +54,9 @@ class Dialect:
             "pass": lambda fields: Pass(),
             **{verb: partial(_other, verb) for verb in ("object", "end", "nothing", "take", "put", "extra")},
         }
+
+    def needed(self, seats: int) -> tuple[str, ...]:
+        return ()
 
     # Reading
 
