@@ -20,6 +20,8 @@ from referee.core.rule import Clause
 from referee.games import TITLES
 from referee.games.carrara.first.actions import End, Pass, Purchase
 from referee.games.carrara.first.state import ANNOUNCED, BUILT_OUT
+from referee.games.carrara.second.actions import Score
+from referee.games.carrara.second.rules.end import has_finished
 
 FOLDER = Path(__file__).parent.parent / "samples"
 FILES = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.rgn"))
@@ -239,6 +241,42 @@ def test_every_way_to_end_palatinus_has_a_sample() -> None:
         decided.add("shared" if shared else "items" if by_items else "points")
     assert decided == {"points", "items", "shared"}
     assert {game.verdict for game in games} == {"legal", "possible"}
+
+
+SECOND_WAYS = {
+    "ended by who has used all markers, with a building",
+    "ended by a building, another player having used all markers",
+    "ended by a scoring",
+    "a last action is taken",
+    "a last action isn't written",
+    "a winner by points",
+    "a winner by blocks",
+    "a shared win",
+}
+
+
+def second_ways(game: Judged) -> Iterator[str]:
+    """The ways in which a finished game of the second edition's base game ended."""
+    replay = game.replay
+    assert replay is not None
+    for step in replay.steps:
+        if step.before.ender:
+            yield "a last action is taken"
+        elif step.after.ender:
+            is_score = isinstance(step.statement.actions[-1], Score)
+            own = has_finished(replay.game, step.after, step.seat)
+            owner = "who has used all markers, with a building"
+            other = "a building, another player having used all markers"
+            yield f"ended by {'a scoring' if is_score else owner if own else other}"
+    if any(finding.id == clauses.DECLINED.id for finding in game.findings):
+        yield "a last action isn't written"
+    yield _won(game)
+
+
+def test_every_way_to_end_the_second_edition_has_a_sample() -> None:
+    rows = [row for row in COMPLETE if row.name.startswith("carrara-2e-basic")]
+    assert {way for row in rows for way in second_ways(judged(row.name))} == SECOND_WAYS
+    assert {len(judged(row.name).log.names) for row in rows} == {2, 3, 4}
 
 
 # Mistakes

@@ -12,6 +12,7 @@ from referee.core.ruling import Option, Ruling
 from referee.games import TITLES
 from referee.games.carrara.first.ruleset import ADVANCED
 from referee.games.carrara.first.state import Numbers
+from referee.games.carrara.second.ruleset import BASIC as SECOND
 from referee.games.carrara.table import CATEGORIES, CITIES, COLOUR_WORDS, OBJECT_NAMES, SECTIONS, TYPES
 from referee.games.palatinus.state import Numbers as PalatinusNumbers
 
@@ -22,9 +23,14 @@ CHAPTERS = {
     "TURN": "The turn",
     "BUY": "Buying blocks",
     "BUILD": "Building",
+    "PAY": "Paying for a tile in the second edition",
+    "MONUMENT": "Monuments",
     "UP": "Upgrades and 8s",
     "BONUS": "Bonus tiles",
     "SCORE": "Scoring",
+    "COURT": "The court and the royal visit",
+    "PASS": "Passing",
+    "ORNAMENT": "Statues and decorations",
     "OBJ": "The additional purchase",
     "PLACE": "Placing",
     "REVEAL": "Turning up the wolves",
@@ -207,6 +213,7 @@ def _carrara_tables(ruleset: Ruleset) -> Iterator[str]:
         for seats, objects, cost in zip(range(2, 5), numbers.end_objects, numbers.end_cost, strict=True)
     ]
     yield from columns(["with", "scorings", "objects", "cost of buildings"], conditions)
+    yield from _second_tables()
 
 
 def _advanced_tables() -> Iterator[str]:
@@ -227,6 +234,22 @@ def _advanced_tables() -> Iterator[str]:
         for name, (unit, value, bonus) in zip(CATEGORIES, numbers.categories, strict=True)
     ]
     yield from columns(["spot", "without its tile", "with it"], rows)
+
+
+def _second_tables() -> Iterator[str]:
+    """What the second edition pays; its prices are those of the first edition with purple for black."""
+    numbers = SECOND.data
+    yield ".Ss The second edition, for each unit of cost"
+    yield "Prices, rewards and needed tiles are those of the first edition, purple taking the place of black;"
+    yield "no source of the second edition prints them, reports list them as assumed, and options set others."
+    pays, needs = (*numbers.rewards, *numbers.categories), (*numbers.needs, 1, 1)
+    found = zip((*CITIES, *CATEGORIES), pays, needs, strict=True)
+    rows = [[name, *(_both(*reward) for reward in own), str(number)] for name, own, number in found]
+    yield from columns(["spot", "pays", "with its upgrade tile", "tiles"], rows)
+
+
+def _both(coins: int, points: int) -> str:
+    return ", ".join([_paid(points, "vp")] * bool(points) + [_paid(coins, "coins")] * bool(coins))
 
 
 def _palatinus_tables(ruleset: Ruleset) -> Iterator[str]:
@@ -297,7 +320,7 @@ def _open(rulesets: list[Ruleset]) -> Iterator[str]:
         rows = [
             [
                 name,
-                f"{own.low} to {own.high}",
+                "words" if own.check is not None else f"{own.low} to {own.high}",
                 "none" if own.default is None else str(own.default),
                 own.title,
             ]
@@ -331,6 +354,9 @@ PAGES = (
             "rules 000": "the rules page of the game at Yucata",
             "rules 002": "a help page at Board Game Arena",
             "rules 003": "the help page at Board Game Arena that also tells the advanced game",
+            "S1 to S43": "the second edition's base game in a Chinese description, point by point",
+            "V1 to V11": "the same for its advanced variant",
+            "2e": "the notes on the second edition, by section; a Q is one of its open questions",
         },
         _carrara_tables,
     ),

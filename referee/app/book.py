@@ -42,8 +42,11 @@ def _index() -> dict[str, Found]:
         found[ruleset.id] = ruleset
         found.update((clause.id.casefold(), clause) for clause in ruleset.rulebook())
         for ruling in ruleset.rulings:
-            found[ruling.id.casefold()] = found[ruling.name] = ruling
-        found.update((option.name, option) for option in ruleset.options)
+            found[ruling.id.casefold()] = ruling
+            # Two editions may leave the same thing open; the name then means the earlier one.
+            found.setdefault(ruling.name, ruling)
+        for option in ruleset.options:
+            found.setdefault(option.name, option)
     return found
 
 

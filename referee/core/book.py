@@ -22,9 +22,14 @@ def entries(replay: Replay) -> list[Entry]:
     """Every transfer from the set-up to the last line, in order."""
     line = replay.log.first_line
     found = [Entry(line, 0, posting) for posting in _moved(replay, None, replay.opening, "")]
+    state = replay.opening
     for step in replay.steps:
         number = step.statement.line.number
+        found += [Entry(number, step.number, posting) for posting in _passed(replay, state, step.before)]
         found += [Entry(number, step.number, posting) for posting in _step(replay, step)]
+        state = step.after
+    last = replay.log.last_line
+    found += [Entry(last, replay.turns, posting) for posting in _passed(replay, state, replay.state)]
     return found
 
 
@@ -34,7 +39,14 @@ def _step(replay: Replay, step: Step) -> list[Posting]:
     if step.kind in ("agreed", "set"):
         rule = clauses.AGREED.id if step.kind == "agreed" else clauses.SET_LATE.id
         return _moved(replay, step.before, step.after, rule)
-    return []
+    return _passed(replay, step.before, step.after)
+
+
+def _passed(replay: Replay, before: State, after: State) -> list[Posting]:
+    """What passing the turn on moves by itself, where a turn had no effect, was refused or is declined."""
+    if before is after or not _moved(replay, before, after, ""):
+        return []
+    return list(replay.ruleset.close.book(replay.game, before, None, after))
 
 
 def turn(replay: Replay, statement: Statement, before: State, after: State) -> list[Posting]:
@@ -47,7 +59,8 @@ def turn(replay: Replay, statement: Statement, before: State, after: State) -> l
         result = judge(game, state, action, procedure)
         assert not isinstance(result, Rejected), "a turn that was accepted is accepted again"
         if any(doubt.blind for doubt in result.doubts):
-            return found  # the position behind this clause is open
+            # The position behind this clause is open; passing the turn on can still move something.
+            return [*found, *_passed(replay, state, after)]
         found += procedure.book(game, state, action, result.state)
         state = result.state
     found += ruleset.close.book(game, state, statement, after)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -29,10 +29,12 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number or switch that a header may give.
+    """A number that a header may give, or words that the game itself reads.
 
-    ``kind`` is ``"int"`` with inclusive bounds, or ``"words"``; ``default`` is
-    None where no source prints the number.
+    ``low`` and ``high`` are inclusive bounds; ``default`` is None where no source
+    prints the number. ``check(value)`` makes it an option of words and says what is
+    wrong with them, or nothing; one that ``repeats`` has a name of its own as its
+    first word.
     """
 
     name: str
@@ -43,6 +45,8 @@ class Option:
     source: str
     confidence: Confidence
     unit: str = ""
+    check: Callable[[str], str] | None = None
+    repeats: bool = False
 
 
 class Choice(NamedTuple):
@@ -63,6 +67,12 @@ def choose(rulings: tuple[Ruling, ...], options: tuple[Option, ...], name: str, 
                 return Choice(ruling.name, value)
             return f"{ruling.name} has no reading '{value}'; it knows {', '.join(ruling.readings)}"
     for option in options:
+        if name == option.name and option.check is not None:
+            wrong = option.check(value)
+            if wrong:
+                return wrong
+            first, _, rest = value.partition(" ")
+            return Choice(f"{name} {first}", rest) if option.repeats else Choice(name, value)
         if name == option.name:
             digits = value.removeprefix("-")
             if digits.isascii() and digits.isdigit() and option.low <= int(value) <= option.high:

@@ -206,8 +206,8 @@ class HeaderReader:
             help = f"write for example `game: {fits[0]}`"
         elif id:
             text = f"the referee doesn't know the ruleset '{shown(entry.value)}'"
-            close = near(id, known, 1)
-            help = f"did you mean {close[0]}?" if close else f"it knows {listed(known, 'and')}"
+            close = near(id, known)
+            help = f"did you mean {listed(close)}?" if close else f"it knows {listed(known, 'and')}"
         else:
             text, help = "`game:` names no ruleset", f"the referee knows {listed(known, 'and')}"
         faults.append(Fault(RULESET.id, "error", entry.span, text, (), help))

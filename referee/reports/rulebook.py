@@ -44,7 +44,7 @@ def ruleset(one: Ruleset, style: str) -> Iterator[str]:
         yield table(readings, ["ruling", "name", "default", "readings"], style)
     if one.options:
         yield ""
-        options = [[own.name, own.default, own.low, own.high, own.title] for own in one.options]
+        options = [[own.name, own.default, *_bounds(own), own.title] for own in one.options]
         yield table(options, ["option", "default", "least", "most", "title"], style, right=(1, 2, 3))
 
 
@@ -85,6 +85,11 @@ def ruling(one: Ruling) -> Iterator[str]:
     yield f"source:     {one.source}"
     yield f"confidence: {one.confidence}{_meaning(one.confidence)}"
     yield f"to choose:  option: {one.name} READING"
+
+
+def _bounds(one: Option) -> tuple[object, object]:
+    """The least and the greatest number; words have none."""
+    return ("", "") if one.check is not None else (one.low, one.high)
 
 
 def option(one: Option) -> Iterator[str]:

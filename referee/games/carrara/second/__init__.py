@@ -1,0 +1,1 @@
+"""The second edition of The Palaces of Carrara."""

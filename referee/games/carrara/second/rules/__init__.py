@@ -1,0 +1,1 @@
+"""The rules of the second edition, a chapter a file."""

@@ -1,0 +1,34 @@
+"""What the second edition puts on the list of titles."""
+
+from __future__ import annotations
+
+from referee.games.carrara.second import chance, moves, plays, position
+from referee.games.carrara.second.notation import Dialect
+from referee.games.carrara.second.ornaments import Dialect as AdvancedDialect
+from referee.games.carrara.second.ruleset import ADVANCED, BASIC
+from referee.games.title import Title
+
+TITLES = (
+    Title(
+        ruleset=BASIC,
+        dialect=Dialect({"market": "header_tiles", "tiles": "header_tiles"}),
+        facts=position.facts,
+        candidates=moves.candidates,
+        extras=moves.extras,
+        play=chance.play,
+        deal=chance.deal,
+        snapshot=position.snapshot,
+        given="BUY none",
+    ),
+    Title(
+        ruleset=ADVANCED,
+        dialect=AdvancedDialect({"market": "header_tiles", "tiles": "header_tiles"}),
+        facts=position.facts,
+        candidates=moves.candidates,
+        extras=moves.extras,
+        play=plays.play,
+        deal=chance.deal,
+        snapshot=position.snapshot,
+        given="BUY none",
+    ),
+)
