@@ -182,8 +182,7 @@ class Replay(Reporter):
             else:
                 state = attempt(game, state, statement, self.ruleset.close, leanings)
             if state is not None:
-                if leanings:
-                    self.leanings.update(leanings)
+                self.leanings.update(leanings)
                 if statement.claim is not None:
                     statements.claim(self, statement, due.seat, before, state)
                 self.turns += statement.kind == "turn"
