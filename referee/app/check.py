@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
@@ -101,18 +102,17 @@ class UsageError(Exception):
 
 def rulebook(ruleset: Ruleset) -> dict[str, Clause]:
     """Every clause that a finding about a game of this ruleset can cite."""
-    return _RULEBOOKS[ruleset.id]
+    return _rulebook(ruleset.id)
+
+
+@cache
+def _rulebook(id: str) -> dict[str, Clause]:
+    return {clause.id: clause for clause in (*clauses.CLAUSES, *TITLES[id].ruleset.rulebook())}
 
 
 def reading_clauses() -> tuple[Clause, ...]:
     """The clauses of the notation, and those that hold for every game."""
     return (*READING, *clauses.CLAUSES)
-
-
-_RULEBOOKS: Mapping[str, dict[str, Clause]] = {
-    id: {clause.id: clause for clause in (*clauses.CLAUSES, *title.ruleset.rulebook())}
-    for id, title in TITLES.items()
-}
 
 
 def read(stream: BinaryIO, name: str, ruleset: str | None = None) -> Iterator[Log]:
@@ -142,7 +142,7 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     log.findings += faults
     _complete(log, choices)
     setup = ruleset.setup(ruleset, log, readings)
-    replay = Replay(log, setup, _RULEBOOKS[ruleset.id]).run(stop=choices.stop)
+    replay = Replay(log, setup, _rulebook(ruleset.id)).run(stop=choices.stop)
     found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
     findings = [*log.findings, *found, *_gaps(log, replay)]
     findings.sort(key=_place)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 
-_REMEMBERED = 20_000
+_REMEMBERED = 4_096
 """So many words and shapes are kept; a stream of nonsense doesn't fill the memory."""
 
 
