@@ -55,7 +55,7 @@ EXPECTED: Mapping[str, tuple[str, ...]] = {
 """What stands behind each verb, word by word."""
 
 
-_REMEMBERED = 8192
+_REMEMBERED = 2048
 
 
 class Fields:
