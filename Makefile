@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin
 
-.PHONY: demo test check bench man clean
+.PHONY: demo test check bench man tables clean
 
 demo: $(VENV)/.run
 	$(RUN)/referee check samples/carrara-1e-basic-3p-evening.rgn
@@ -15,6 +15,9 @@ test: $(VENV)/.test
 
 check: $(VENV)/.dev
 	$(RUN)/python tools/check.py
+
+tables: $(VENV)/.run
+	$(RUN)/python tools/make_tables.py
 
 man: $(VENV)/.run
 	$(RUN)/python tools/make_man.py

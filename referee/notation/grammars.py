@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from .tables import tables
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -31,16 +33,30 @@ def folder() -> Path:
 
 
 class Grammar:
-    """One family's grammar: which terminal a word is, and what a sequence of them means."""
+    """One family's grammar: which terminal a word is, and what a sequence of them means.
 
-    def __init__(self, name: str) -> None:
+    Terminals come from the shipped tables; the parser is built when a sequence
+    has to be parsed. Without ``shipped`` everything comes from the grammar.
+    """
+
+    def __init__(self, name: str, *, shipped: bool = True) -> None:
+        self.name = name
+        known = tables(name) if shipped else None
+        if known is None:
+            self._keywords, patterns = _terminals(self._lark)
+        else:
+            self._keywords, patterns = known.keywords, known.patterns
+        self.keywords = frozenset(self._keywords)
+        self.patterns = patterns
+        self._spelled = {spelling.upper(): terminal for terminal, spelling in self._keywords.items()}
+
+    @cached_property
+    def _lark(self) -> Lark:
         from lark import Lark
-        from lark.lexer import PatternStr
 
         path = folder()
-        text = (path / f"{name}.lark").read_text("utf-8")
-        self.name = name
-        self._lark: Lark = Lark(
+        text = (path / f"{self.name}.lark").read_text("utf-8")
+        return Lark(
             text,
             parser="lalr",
             lexer="basic",
@@ -48,23 +64,23 @@ class Grammar:
             import_paths=[str(path)],
             maybe_placeholders=False,
         )
-        terminals = self._lark.terminals
-        self.keywords = frozenset(entry.name for entry in terminals if isinstance(entry.pattern, PatternStr))
-        # A keyword is one spelling, so it comes before every pattern; among
-        # patterns the grammar's own priorities decide.
-        ordered = sorted(terminals, key=lambda entry: (entry.name not in self.keywords, -entry.priority))
-        self._terminals = [(entry.name, re.compile(entry.pattern.to_regexp())) for entry in ordered]
+
+    @cached_property
+    def _compiled(self) -> list[tuple[str, re.Pattern[str]]]:
+        return [(name, re.compile(pattern)) for name, pattern in self.patterns]
 
     def terminal(self, word: str) -> str:
         """The terminal that a word is as a whole."""
-        return next((name for name, pattern in self._terminals if pattern.fullmatch(word)), "")
+        # A keyword is one spelling, so it comes before every pattern; among
+        # patterns the grammar's own priorities decide.
+        keyword = self._spelled.get(word.upper())
+        if keyword is not None and word.isascii():
+            return keyword
+        return next((name for name, pattern in self._compiled if pattern.fullmatch(word)), "")
 
     def spelling(self, terminal: str) -> str:
         """How a keyword is written, ``""`` for a terminal that isn't one."""
-        if terminal not in self.keywords:
-            return ""
-        entry = next(entry for entry in self._lark.terminals if entry.name == terminal)
-        return str(entry.pattern.value)
+        return self._keywords.get(terminal, "")
 
     def parse(self, start: str, shape: tuple[str, ...]) -> Tree[str] | Stray:
         """The tree of a sequence of terminals; its leaves are tokens with their index as ``start_pos``."""
@@ -82,6 +98,16 @@ class Grammar:
         except UnexpectedToken:
             return Stray(len(shape))
         return tree
+
+
+def _terminals(lark: Lark) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """A grammar's keywords with their spelling, and its patterns in the order of their priorities."""
+    from lark.lexer import PatternStr
+
+    entries = lark.terminals
+    keywords = {one.name: str(one.pattern.value) for one in entries if isinstance(one.pattern, PatternStr)}
+    others = sorted((one for one in entries if one.name not in keywords), key=lambda one: -one.priority)
+    return keywords, [(one.name, one.pattern.to_regexp()) for one in others]
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,10 @@ class Reader:
             log.findings.append(finding(Fault(header.EMPTY.id, "error", Span(1, 1), text), first))
         yield log
 
+    def met(self, grammar: str) -> set[tuple[str, tuple[str, ...]]]:
+        """The start rules and shapes of a grammar that were met so far."""
+        return self._shapes[grammar].met() if grammar in self._shapes else set()
+
     def shapes(self, dialect: Dialect) -> Shapes:
         return self._shapes.setdefault(dialect.grammar, Shapes(dialect.grammar))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .grammars import Grammar, Stray, grammar
+from .tables import tables
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -112,9 +113,47 @@ class Shapes:
             found = self._values[start, shape] = self._parsed(shape, start)
         return found
 
+    def met(self) -> set[tuple[str, tuple[str, ...]]]:
+        """Every start rule and shape that is remembered."""
+        return {("line", shape) for shape in self._lines} | set(self._values)
+
     def _parsed(self, shape: tuple[str, ...], start: str) -> Plan | Stray:
-        tree = self.grammar.parse(start, shape)
-        return tree if isinstance(tree, Stray) else _plan(tree, self.grammar.keywords)
+        shipped = tables(self._name)
+        known = shipped.plans.get(f"{start} {' '.join(shape)}") if shipped else None
+        if known is not None:
+            return from_lists(known)
+        return plan_of(self.grammar, shape, start)
+
+
+def to_lists(plan: Plan) -> list[Any]:
+    """A plan as plain lists, for the shipped tables."""
+    clauses = [
+        [own.name, own.range, [[name, range] for name, range in own.fields], own.spans]
+        for own in plan.clauses
+    ]
+    fields = [[name, range] for name, range in plan.fields]
+    return [plan.kind, clauses, fields, plan.player, plan.round, plan.is_plain]
+
+
+def from_lists(data: list[Any]) -> Plan:
+    """The plan that :func:`to_lists` made lists of."""
+    kind, clauses, fields, player, round, is_plain = data
+    own = tuple(
+        ClausePlan(
+            name,
+            Range(*range),
+            tuple((field, Range(*words)) for field, words in inner),
+            {field: Range(*words) for field, words in spans.items()},
+        )
+        for name, range, inner, spans in clauses
+    )
+    return Plan(kind, own, tuple((name, Range(*range)) for name, range in fields), player, round, is_plain)
+
+
+def plan_of(grammar: Grammar, shape: tuple[str, ...], start: str) -> Plan | Stray:
+    """What a shape means by the grammar itself."""
+    tree = grammar.parse(start, shape)
+    return tree if isinstance(tree, Stray) else _plan(tree, grammar.keywords)
 
 
 def _plan(tree: Tree[Any], keywords: frozenset[str]) -> Plan:

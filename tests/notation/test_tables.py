@@ -1,0 +1,54 @@
+"""The shipped tables say what the grammars say, and a clean log is read with them alone."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.notation.grammars import Grammar
+from referee.notation.shapes import Plan, from_lists, plan_of, to_lists
+from referee.notation.tables import tables
+
+ROOT = Path(__file__).resolve().parents[2]
+FAMILIES = ("carrara", "palatinus")
+STALE = "the grammar has changed: run `make tables`"
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_terminals_are_the_grammars(name):
+    fresh, shipped = Grammar(name, shipped=False), Grammar(name)
+    assert shipped.keywords == fresh.keywords, STALE
+    assert shipped.patterns == fresh.patterns, STALE
+    assert all(shipped.spelling(one) == fresh.spelling(one) for one in fresh.keywords), STALE
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_plans_are_the_grammars(name):
+    known = tables(name)
+    assert known is not None
+    assert len(known.plans) > 20
+    fresh = Grammar(name, shipped=False)
+    for key, lists in known.plans.items():
+        start, *shape = key.split(" ")
+        plan = plan_of(fresh, tuple(shape), start)
+        assert isinstance(plan, Plan), key
+        assert json.loads(json.dumps(to_lists(plan))) == lists, STALE
+        assert from_lists(lists) == plan
+
+
+def test_a_grammar_without_tables_is_read_itself():
+    assert tables("no-such-family") is None
+
+
+def test_a_clean_log_needs_no_parser():
+    code = (
+        "import sys\n"
+        "from referee.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit as end: sys.exit(end.code or ('lark' in sys.modules and 'lark was imported'))\n"
+    )
+    sample = ROOT / "samples" / "carrara-1e-basic-3p-evening.rgn"
+    done = subprocess.run([sys.executable, "-c", code, "check", str(sample)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

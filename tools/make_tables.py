@@ -1,0 +1,59 @@
+"""Generate the shipped tables of the grammars: `referee/data/tables-NAME.json`.
+
+The shapes are those of the samples and of some random games of every ruleset;
+what they mean is asked of the grammar alone.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+from referee.app.play import random_games
+from referee.games import TITLES
+from referee.notation.grammars import Grammar
+from referee.notation.reader import Reader
+from referee.notation.shapes import Plan, plan_of, to_lists
+
+ROOT = Path(__file__).resolve().parents[1]
+FAMILIES = ("carrara", "palatinus")
+GAMES = 40
+
+
+def corpus() -> bytes:
+    """Logs as people write them, and random ones for what is rare."""
+    texts = [path.read_bytes() for path in sorted((ROOT / "samples").glob("*.rgn"))]
+    for ruleset in TITLES:
+        texts += [text.encode() for text in random_games(ruleset, None, 0, GAMES)]
+    return b"\n".join(texts)
+
+
+def shapes() -> dict[str, set[tuple[str, tuple[str, ...]]]]:
+    """The start rules and shapes that the corpus has, by grammar."""
+    reader = Reader(TITLES)
+    for _ in reader.games(io.BytesIO(corpus()), "corpus"):
+        pass
+    return {name: reader.met(name) for name in FAMILIES}
+
+
+def table(name: str, met: set[tuple[str, tuple[str, ...]]]) -> str:
+    """The tables of one grammar as JSON."""
+    grammar = Grammar(name, shipped=False)
+    plans = {}
+    for start, shape in sorted(met):
+        plan = plan_of(grammar, shape, start)
+        if isinstance(plan, Plan):
+            plans[f"{start} {' '.join(shape)}"] = to_lists(plan)
+    keywords = {terminal: grammar.spelling(terminal) for terminal in sorted(grammar.keywords)}
+    data = {"keywords": keywords, "patterns": grammar.patterns, "plans": plans}
+    return json.dumps(data, separators=(",", ":")).replace('],"line', '],\n"line') + "\n"
+
+
+def main() -> None:
+    for name, met in shapes().items():
+        (ROOT / "referee" / "data" / f"tables-{name}.json").write_text(table(name, met), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
