@@ -41,7 +41,7 @@ $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	touch $@
 
 # Not editable: an editable install makes every start of Python a little slower.
-$(VENV)-bench/.done: pyproject.toml $(shell find referee grammar -name '*.py' -o -name '*.lark' -o -name '*.toml')
+$(VENV)-bench/.done: pyproject.toml $(shell find referee grammar -name '*.py' -o -name '*.lark' -o -name '*.toml' -o -name '*.json')
 	$(PYTHON) -m venv $(VENV)-bench
 	$(VENV)-bench/bin/pip install -q --disable-pip-version-check --force-reinstall '.[bench]'
 	touch $@

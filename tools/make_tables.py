@@ -1,7 +1,8 @@
 """Generate the shipped tables of the grammars: `referee/data/tables-NAME.json`.
 
-The shapes are those of the samples and of some random games of every ruleset;
-what they mean is asked of the grammar alone.
+The shapes are those of the samples and of some random games of every ruleset,
+turns also with and without a round and an END; what they mean is asked of the
+grammar alone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from referee.notation.shapes import Plan, plan_of, to_lists
 
 ROOT = Path(__file__).resolve().parents[1]
 FAMILIES = ("carrara", "palatinus")
-GAMES = 40
+GAMES = 100
 
 
 def corpus() -> bytes:
@@ -37,11 +38,22 @@ def shapes() -> dict[str, set[tuple[str, tuple[str, ...]]]]:
     return {name: reader.met(name) for name in FAMILIES}
 
 
+def variants(shape: tuple[str, ...]) -> set[tuple[str, ...]]:
+    """A turn with and without its round, and with END before it, behind it or nowhere."""
+    turn = shape[1:] if shape[:1] == ("ROUND",) else shape
+    if turn[:1] != ("SEAT",):
+        return {shape}
+    rest = tuple(word for word in turn[1:] if word != "END")
+    turns = [("SEAT", *rest), ("SEAT", "END", *rest), ("SEAT", *rest, "END")]
+    return {shape, *turns, *(("ROUND", *one) for one in turns)}
+
+
 def table(name: str, met: set[tuple[str, tuple[str, ...]]]) -> str:
     """The tables of one grammar as JSON."""
     grammar = Grammar(name, shipped=False)
     plans = {}
-    for start, shape in sorted(met):
+    every = {(start, one) for start, words in met for one in variants(words)}
+    for start, shape in sorted(every):
         plan = plan_of(grammar, shape, start)
         if isinstance(plan, Plan):
             plans[f"{start} {' '.join(shape)}"] = to_lists(plan)

@@ -22,7 +22,7 @@ _TILE_FORM = "a tile is a type and a whole number as its cost, such as villa-3"
 _HIGHEST = 6
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def amount(word: str) -> int | Miss:
     """Read a whole number with or without an ASCII sign."""
     if _AMOUNT.fullmatch(word):

@@ -41,7 +41,7 @@ CLAUSES = (
     ),
 )
 
-_CHUNK = 1 << 16
+_CHUNK = 1 << 14
 _HEAD = 1024  # bytes that are looked at to tell UTF-16 and UTF-32
 _BOM = b"\xef\xbb\xbf"
 _WIDE_BOMS = {

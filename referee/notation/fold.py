@@ -139,7 +139,7 @@ def fold(text: str) -> Folded:
     return Folded(folded, places, tuple(sorted(faults, key=lambda fault: fault.span)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _odd(char: str) -> _Odd | None:
     if " " <= char <= "~" or char in "\t\0":
         return None

@@ -94,7 +94,7 @@ ORDER = [
 """Header keys in the order of the canonical form."""
 
 FREE_TEXT = frozenset(["date", "time", "place", "event", "round", "table", "recorder", "note"])
-_REMEMBERED = 4096
+_REMEMBERED = 64
 _REPEATABLE = frozenset({"option", "objective", "note"})
 _GENERAL = FREE_TEXT | {"game", "rgn", "players", "option"}
 _LINE = re.compile(r"\s*([^\s,:=\"#]+)\s*:(.*)", re.DOTALL)

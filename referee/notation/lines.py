@@ -22,7 +22,7 @@ from .players import PLAYER, Seats
 from .shapes import ClausePlan, Plan, Range, Shapes
 from .split import form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
 
-_REMEMBERED = 2_048
+_REMEMBERED = 256
 _OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
 _CHARACTERS = frozenset({"RGN-BYTE-03", "RGN-FOLD-04"})
 _LIST_FIELDS = frozenset({"total", "row", "player"})

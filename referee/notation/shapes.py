@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from lark import Token, Tree
 
 
-_REMEMBERED = 4_096
+_REMEMBERED = 1_024
 """So many words and shapes are kept; a stream of nonsense doesn't fill the memory."""
 
 
