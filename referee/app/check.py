@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from typing import Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
@@ -123,8 +123,7 @@ def read(stream: BinaryIO, name: str, ruleset: str | None = None) -> Iterator[Lo
 def check_stream(stream: BinaryIO, name: str, choices: Choices | None = None) -> Iterator[Judged]:
     """Judge the games of a stream, each as soon as it is complete."""
     given = choices or Choices()
-    for log in read(stream, name, given.ruleset):
-        yield judge_log(log, given)
+    return map(partial(judge_log, choices=given), read(stream, name, given.ruleset))
 
 
 def judge_log(log: Log, choices: Choices) -> Judged:

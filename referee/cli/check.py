@@ -50,13 +50,14 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     games = []
     for judged in run.games(options.inputs(ctx, files)):
         if given["quiet"]:
-            continue
-        if given["form"] == "json":
+            pass
+        elif given["form"] == "json":
             games.append(machine.game(judged))
         elif given["form"] == "jsonl":
             record(machine.game(judged))
         else:
             _print(run, judged, given)
+        del judged  # so that one game is held at a time, however many there are
     _end(run, games, given)
     return run.code
 

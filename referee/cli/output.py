@@ -84,6 +84,7 @@ class Run:
                     self.verdicts.append(judged.verdict)
                     self.add(self.code_of(judged))
                     yield judged
+                    del judged
             except Trouble as trouble:
                 self._trouble(trouble)
 

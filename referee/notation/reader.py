@@ -84,8 +84,10 @@ class Reader:
                 if game is not None and game.is_begun:
                     log = game.finish()
                     log.is_one_of_several = True
-                    yield log
                     game = None
+                    plain, keep = None, nowhere.append
+                    yield log
+                    del log
                 if game is None:
                     index += 1
                     game = _GameReader(self, Log(source, index, line.number), ruleset)
