@@ -28,8 +28,9 @@ def entries(replay: Replay) -> list[Entry]:
         found += [Entry(number, step.number, posting) for posting in _passed(replay, state, step.before)]
         found += [Entry(number, step.number, posting) for posting in _step(replay, step)]
         state = step.after
-    last = replay.log.last_line
-    found += [Entry(last, replay.turns, posting) for posting in _passed(replay, state, replay.state)]
+        line = number
+    # What is declined at the end of the log belongs to the turn that left it open.
+    found += [Entry(line, replay.turns, posting) for posting in _passed(replay, state, replay.state)]
     return found
 
 

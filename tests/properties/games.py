@@ -176,8 +176,12 @@ def unbalanced(replay: Replay) -> dict[int, dict[tuple[str, str], int]]:
 
 
 def positions(replay: Replay) -> list[tuple[int, Any]]:
-    """The position after each line that changed one; line 0 is the set-up."""
-    return [(0, replay.opening), *((step.statement.line.number, step.after) for step in replay.steps)]
+    """The position after each line that changed one; line 0 is the set-up.
+
+    What the last turn left open is declined with the end of the log.
+    """
+    found = [(0, replay.opening), *((step.statement.line.number, step.after) for step in replay.steps)]
+    return [*found[:-1], (found[-1][0], replay.state)]
 
 
 def lost(replay: Replay) -> dict[int, dict[str, int]]:

@@ -6,7 +6,7 @@ import io
 from random import Random
 
 import pytest
-from games import GAMES, RNG, Played, check, judged, lost, misplaced, overdrawn, unbalanced
+from games import GAMES, RNG, Played, check, judged, lost, misplaced, overdrawn, played, unbalanced
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from mutants import mutant
@@ -55,6 +55,7 @@ def test_changed_games_are_judged(game: Played, rng: Random, changes: int) -> No
 
 @many
 @given(GAMES, RNG, st.integers(1, 4))
+@example(played("carrara-2e-advanced", 2, 4), Random(170), 4)  # something is open when the game is given up
 def test_agreed_changes_are_judged(game: Played, rng: Random, changes: int) -> None:
     data = mutant(game, rng, changes, agreed=1).text.encode()
     (found,) = check(data)
