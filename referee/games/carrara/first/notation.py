@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.core.log import Claim, Fact
+from referee.core.log import Fact
 from referee.core.near import near
 from referee.core.quick import quick
+from referee.games.carrara.dialect import CarraraDialect
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
 from referee.games.carrara.objectives import reading, writing
 from referee.games.carrara.reading import (
@@ -16,25 +17,23 @@ from referee.games.carrara.reading import (
     Fields,
     fact_of,
     missing,
-    write_claim,
     write_things,
     write_tiles,
 )
-from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS, Tile
+from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS
 from referee.notation.dialect import Bad
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
 
-_SUBJECTS = ("wheel", "bag", "supply", "board", "market", "gone", "pile", "turn", "court", "map", "tokens")
-_OWN_SUBJECTS = _SUBJECTS[:8]
 _PLAYER_FACTS = ("coins", "vp", "blocks", "objects", "built", "scored", "bonus", "markers")
 
 
-class Dialect:
+class Dialect(CarraraDialect):
     """The dialect of the first edition; see :class:`referee.notation.dialect.Dialect`."""
 
-    grammar = "carrara"
+    edition = "the first edition"
+    own_subjects = ("wheel", "bag", "supply", "board", "market", "gone", "pile", "turn")
     letters = "wyrgbk"
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
     actions: tuple[str, ...] = ("BUY", "BUILD", "SCORE")
@@ -55,9 +54,6 @@ class Dialect:
             "put": lambda fields: _other("PUT", fields),
             "extra": lambda fields: _other("EXTRA", fields),
         }
-
-    def needed(self, seats: int) -> tuple[str, ...]:
-        return ()
 
     # Reading
 
@@ -116,33 +112,11 @@ class Dialect:
         thing = self._fields.thing(fields["thing"][0])
         return (Bad("thing", thing),) if isinstance(thing, Miss) else Purchase(thing)
 
-    def subject(self, word: str) -> str | Miss:
-        folded = foldcase(word)
-        if folded in _OWN_SUBJECTS:
-            return folded
-        if folded in _SUBJECTS:
-            return missing((word,), f"the first edition has no {folded}")
-        message = f"{quoted(word)} is no player and nothing that a CHECK or SET can speak of"
-        return missing((word,), message, near(folded, _OWN_SUBJECTS))
-
-    def fact(self, subject: int | str, words: tuple[str, ...]) -> Fact | Miss:
-        return (
-            self._player_fact(subject, words)
-            if isinstance(subject, int)
-            else self._table_fact(subject, words)
-        )
-
     def _player_fact(self, seat: int, words: tuple[str, ...]) -> Fact | Miss:
         key = foldcase(words[0])
-        if len(words) == 2 and (words[0][0].isdigit() or words[0][0] in "+-"):
-            unit = {"coin": "coins", "coins": "coins", "vp": "vp", "point": "vp", "points": "vp"}.get(
-                foldcase(words[1])
-            )
-            if unit is None:
-                message = f"{quoted(words[1])} isn't counted with a number in front; coins and vp are"
-                return missing(words, message, ("coins", "vp"))._replace(at=1, end=len(words[1]))
-            number = self._fields.number(words[:1], unit)
-            return number if isinstance(number, Miss) else Fact(seat, unit, number)
+        counted = self._counted(seat, words)
+        if counted is not None:
+            return counted
         rest = words[1:]
         if key == "blocks":
             return fact_of(seat, key, self._fields.blocks(rest))
@@ -200,18 +174,6 @@ class Dialect:
             (seat,), f"{quoted(seat)} is no seat; here seats are written P1, P2 and so on"
         )._replace(at=1)
 
-    def claim(self, words: tuple[str, ...]) -> Claim | Miss:
-        return self._fields.claim(words)
-
-    def claimed(self, parts: Written) -> Any:
-        raise NotImplementedError("no line of this game's grammar is a claim of its own kind")
-
-    def row(self, word: str) -> str | Miss:
-        return self._fields.row(word)
-
-    def header(self, key: str, words: tuple[str, ...]) -> Any:
-        return self._fields.tiles(words)
-
     # Writing
 
     def write_action(self, action: Any) -> str:
@@ -243,31 +205,6 @@ class Dialect:
             parts.append(f"BUY {name} {self._fields.write_blocks(action.blocks)}")
         return " ".join(parts)
 
-    def _write_build(self, action: Build) -> str:
-        parts = [f"BUILD {action.tile.name} {CITIES[action.city]} {self._fields.write_blocks(action.blocks)}"]
-        last = {
-            "over": action.over and action.over.name,
-            "keep": action.keep,
-            "bonus": self._write_bonus(action.bonus),
-            "reveal": action.reveal.name if isinstance(action.reveal, Tile) else action.reveal,
-        }
-        for verb, words in last.items():
-            again = [own for name, own in action.earlier if name == verb]
-            parts += [f"{verb.upper()} {own}" for own in (*again, words) if own is not None]
-        return " ".join(parts)
-
-    def _write_bonus(self, bonus: Any) -> str | None:
-        if bonus is None:
-            return None
-        return "none" if bonus == "-" else SPOTS[bonus]
-
-    def write_fact(self, fact: Fact) -> str:
-        key, value = fact.key, fact.value
-        if key in ("coins", "vp"):
-            return f"{value} {key}"
-        text = self._write_value(fact.subject, key, value)
-        return f"{key} {text}" if key else text
-
     def _write_value(self, subject: int | str, key: str, value: Any) -> str:
         if key == "blocks" or subject in ("wheel", "bag"):
             return self._fields.write_blocks(value)
@@ -280,15 +217,6 @@ class Dialect:
         if subject in ("market", "gone"):
             return write_tiles(value)
         return f"P{value}" if key in ("player", "announced") else str(value)
-
-    def write_claim(self, claim: Claim) -> str:
-        return write_claim(claim)
-
-    def write_claimed(self, value: Any) -> str:
-        raise NotImplementedError("no line of this game's grammar is a claim of its own kind")
-
-    def write_header(self, key: str, value: Any) -> str:
-        return write_tiles(value)
 
 
 class AdvancedDialect(Dialect):

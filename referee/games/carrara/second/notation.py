@@ -7,37 +7,36 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from referee.core.log import Claim, Fact
+from referee.core.log import Fact
 from referee.core.near import near
+from referee.games.carrara.dialect import CarraraDialect
 from referee.games.carrara.reading import (
     EXPECTED,
     NOTHING,
     Fields,
     fact_of,
     missing,
-    write_claim,
     write_tiles,
 )
 from referee.games.carrara.second.actions import Build, Buy, Monument, Other, Pass, Score, ScoreExtra
 from referee.games.carrara.second.position import HOLDER, SHIFTED
-from referee.games.carrara.table import CITIES, SECTIONS, SPOTS, Tile
+from referee.games.carrara.table import CITIES, SECTIONS, SPOTS
 from referee.notation.dialect import Bad
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
 
-_SUBJECTS = ("wheel", "bag", "supply", "board", "market", "gone", "pile", "turn", "court", "map", "tokens")
-_OWN_SUBJECTS = ("wheel", "bag", "market", "gone", "pile", "turn", "court")
 _PLAYER_FACTS = ("coins", "vp", "blocks", "built", "scored", "bonus", "markers")
 _SPACE = re.compile(r"(vp|coins?|decoration|statue)(?:-?([1-9][0-9]?))?")
 _SPACE_WORDS = ("vp-1", "coins-1", "vp", "coins", "none", "decoration", "statue")
 _MONUMENT = 8
 
 
-class Dialect:
+class Dialect(CarraraDialect):
     """The dialect of the second edition; see :class:`referee.notation.dialect.Dialect`."""
 
-    grammar = "carrara"
+    edition = "the second edition"
+    own_subjects = ("wheel", "bag", "market", "gone", "pile", "turn", "court")
     letters = "wyrgbp"
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
     actions: tuple[str, ...] = ("BUY", "BUILD", "SCORE", "PASS")
@@ -54,9 +53,6 @@ class Dialect:
             "pass": lambda fields: Pass(),
             **{verb: partial(_other, verb) for verb in ("object", "end", "nothing", "take", "put", "extra")},
         }
-
-    def needed(self, seats: int) -> tuple[str, ...]:
-        return ()
 
     # Reading
 
@@ -121,33 +117,11 @@ class Dialect:
         """Several spots, or - for none."""
         return self._fields.spots(words)
 
-    def subject(self, word: str) -> str | Miss:
-        folded = foldcase(word)
-        if folded in _OWN_SUBJECTS:
-            return folded
-        if folded in _SUBJECTS:
-            return missing((word,), f"the second edition has no {folded}")
-        message = f"{quoted(word)} is no player and nothing that a CHECK or SET can speak of"
-        return missing((word,), message, near(folded, _OWN_SUBJECTS))
-
-    def fact(self, subject: int | str, words: tuple[str, ...]) -> Fact | Miss:
-        return (
-            self._player_fact(subject, words)
-            if isinstance(subject, int)
-            else self._table_fact(subject, words)
-        )
-
     def _player_fact(self, seat: int, words: tuple[str, ...]) -> Fact | Miss:
         key = foldcase(words[0])
-        if len(words) == 2 and (words[0][0].isdigit() or words[0][0] in "+-"):
-            unit = {"coin": "coins", "coins": "coins", "vp": "vp", "point": "vp", "points": "vp"}.get(
-                foldcase(words[1])
-            )
-            if unit is None:
-                message = f"{quoted(words[1])} isn't counted with a number in front; coins and vp are"
-                return missing(words, message, ("coins", "vp"))._replace(at=1, end=len(words[1]))
-            number = self._fields.number(words[:1], unit)
-            return number if isinstance(number, Miss) else Fact(seat, unit, number)
+        counted = self._counted(seat, words)
+        if counted is not None:
+            return counted
         rest = words[1:]
         if key == "blocks":
             return fact_of(seat, key, self._fields.blocks(rest))
@@ -221,18 +195,6 @@ class Dialect:
             return missing(words, "behind a court space stand the seats with a marker there, or -")
         return Fact("court", space, tuple(seats))
 
-    def claim(self, words: tuple[str, ...]) -> Claim | Miss:
-        return self._fields.claim(words)
-
-    def claimed(self, parts: Written) -> Any:
-        raise NotImplementedError("no line of this game's grammar is a claim of its own kind")
-
-    def row(self, word: str) -> str | Miss:
-        return self._fields.row(word)
-
-    def header(self, key: str, words: tuple[str, ...]) -> Any:
-        return self._fields.tiles(words)
-
     # Writing
 
     def write_action(self, action: Any) -> str:
@@ -259,27 +221,6 @@ class Dialect:
             parts.append(f"BUY {name} {self._fields.write_blocks(action.blocks)}")
         return " ".join(parts)
 
-    def _write_build(self, action: Build | Monument) -> str:
-        parts = [f"BUILD {action.tile.name} {CITIES[action.city]} {self._fields.write_blocks(action.blocks)}"]
-        bonus = action.bonus
-        last = {
-            "over": action.over and action.over.name,
-            "keep": action.keep,
-            "bonus": "none" if bonus == "-" else None if bonus is None else SPOTS[bonus],
-            "reveal": action.reveal.name if isinstance(action.reveal, Tile) else action.reveal,
-        }
-        for verb, words in last.items():
-            again = [own for name, own in action.earlier if name == verb]
-            parts += [f"{verb.upper()} {own}" for own in (*again, words) if own is not None]
-        return " ".join(parts)
-
-    def write_fact(self, fact: Fact) -> str:
-        key, value = fact.key, fact.value
-        if key in ("coins", "vp"):
-            return f"{value} {key}"
-        text = self._write_value(fact.subject, key, value)
-        return f"{key} {text}" if key else text
-
     def _write_value(self, subject: int | str, key: str, value: Any) -> str:
         if key == "blocks" or subject in ("wheel", "bag"):
             return self._fields.write_blocks(value)
@@ -294,15 +235,6 @@ class Dialect:
         if subject == "court":
             return " ".join(f"P{seat}" for seat in value) or "-"
         return f"P{value}" if key in ("player", "announced") else str(value)
-
-    def write_claim(self, claim: Claim) -> str:
-        return write_claim(claim)
-
-    def write_claimed(self, value: Any) -> str:
-        raise NotImplementedError("no line of this game's grammar is a claim of its own kind")
-
-    def write_header(self, key: str, value: Any) -> str:
-        return write_tiles(value)
 
 
 def _take(bad: list[Bad], field: str, value: Any) -> Any:
