@@ -20,7 +20,7 @@ from .miss import Miss
 from .places import LinePlaces, moved
 from .players import PLAYER, Seats
 from .shapes import ClausePlan, Plan, Range, Shapes
-from .split import form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
+from .split import Spans, form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
 
 _REMEMBERED = 256
 _OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
@@ -316,9 +316,25 @@ class LineReader:
             faults.append(Fault(PLAYER.id, "error", where.of(*whole[:2]), text_))
             return
         hint = explain(stray, found, shape, self._shapes.grammar, self._dialect)
+        stranger = self._stranger(found, shape, where)
+        if stranger is not None:
+            faults.append(stranger)
+            is_next = stranger.span == where.of(stray.index - 1, stray.index)
+            if is_next and hint.help in (None, stranger.help):
+                return  # a first word that is no player may as well be what is wrong
         faults.append(
             Fault(hint.id, "error", where.of(stray.index, stray.index + 1), hint.message, (), hint.help)
         )
+
+    def _stranger(self, found: list[str], shape: tuple[str, ...], where: Spans) -> Fault | None:
+        """What is wrong with the first word of a turn that doesn't fit, where it names no player."""
+        lead = next((index for index, name in enumerate(shape) if name not in ("ROUND", "TIME")), -1)
+        if self._seats is None or shape[lead] not in ("WORD", "STRING"):
+            return None
+        if self._seats.find(found[lead]) is not None:
+            return None
+        said = self._seats.explain(found[lead], self._dialect.expected)
+        return Fault(PLAYER.id, "error", where.of(lead, lead + 1), *said)
 
     def _whole_parts(
         self,
