@@ -80,14 +80,7 @@ class Replay(Reporter):
     def run(self, *, stop: bool = False) -> Replay:
         """Replay every item of the log; with ``stop`` only up to the first error."""
         for item in self.log.items:
-            if (
-                item.__class__ is Statement
-                and item.kind == "turn"
-                and not self.setting
-                and self.state is not None
-            ):
-                self._turn(item)
-            else:
+            if item.__class__ is not Statement or not self._plain(item):
                 self.feed(item)
             if stop and self.cause is not None:
                 break
@@ -158,12 +151,46 @@ class Replay(Reporter):
 
     # Turns
 
+    def _plain(self, statement: Statement) -> bool:
+        """Take a turn that is due and that no rule objects to or doubts: nearly every one.
+
+        False where there is more to say, and nothing is changed then.
+        """
+        _, kind, _, seat, round, _, actions, claim, agreed, _, _ = statement
+        before = self.state
+        if kind != "turn" or agreed is not None or before is None:
+            return False
+        if self.setting or self.is_blind or self.stopped is not None:
+            return False
+        due = self.ruleset.due(before)
+        if (seat != due[0] and seat is not None) or not due[0]:
+            return False
+        if round is not None and round + self.round_shift != due[1]:
+            return False
+        state, game, procedures = before, self.game, self.ruleset.procedures
+        leanings: list[str] = []
+        for action in actions:
+            state = attempt(game, state, action, procedures[action.__class__], leanings)
+            if state is None:
+                return False
+        state = attempt(game, state, statement, self.ruleset.close, leanings)
+        if state is None:
+            return False
+        if leanings:
+            self.leanings.update(leanings)
+        if claim is not None:
+            statements.claim(self, statement, due[0], before, state)
+        self.turns += 1
+        self.steps.append(quick(Step, (statement, before, state, self.turns, seat or 0, "turn", self.cause)))
+        self.state = state
+        return True
+
     def _turn(self, statement: Statement) -> None:
+        """A turn or event about which there may be something to say."""
         if self.is_blind:
             self._count_blind(statement)
             return
-        before = self.state
-        due = self.ruleset.due(before)
+        due = self.ruleset.due(self.state)
         seat, round = statement.seat, statement.round
         is_over = self.stopped is not None or (not due.seat and statement.kind == "turn")
         is_due = (
@@ -171,26 +198,6 @@ class Replay(Reporter):
             and (seat is None or seat == due.seat)
             and (round is None or round + self.round_shift == due.round)
         )
-        if is_due and statement.agreed is None:
-            # Nearly every turn: no rule objects to it or doubts it.
-            game, state, procedures = self.game, before, self.ruleset.procedures
-            leanings: list[str] = []
-            for action in statement.actions:
-                state = attempt(game, state, action, procedures[action.__class__], leanings)
-                if state is None:
-                    break
-            else:
-                state = attempt(game, state, statement, self.ruleset.close, leanings)
-            if state is not None:
-                self.leanings.update(leanings)
-                if statement.claim is not None:
-                    statements.claim(self, statement, due.seat, before, state)
-                self.turns += statement.kind == "turn"
-                self.steps.append(
-                    quick(Step, (statement, before, state, self.turns, seat or 0, "turn", self.cause))
-                )
-                self.state = state
-                return
         self._weighed(statement, due, is_due)
 
     def _stands(self, statement: Statement, before: State, after: State, seat: int) -> None:

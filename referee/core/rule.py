@@ -110,3 +110,26 @@ def rule(
         )
 
     return make
+
+
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """A short way past several rules that hold for nearly every action of a kind.
+
+    ``holds(game, state, action)`` is true only where none of ``rules`` has
+    anything to say. Where it isn't, they are asked one by one; so are all rules
+    that it doesn't name.
+    """
+
+    rules: tuple[Rule, ...]
+    holds: Callable[[Any, Any, Any], bool]
+
+
+def sure(*rules: Rule) -> Callable[[Callable[[Any, Any, Any], bool]], Sure]:
+    """Make a function the short way past rules."""
+
+    def make(holds: Callable[[Any, Any, Any], bool]) -> Sure:
+        return Sure(rules, holds)
+
+    return make
+

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from referee.core.log import Claim, Fact
@@ -11,6 +11,10 @@ from .miss import Miss
 
 Fields = tuple[tuple[str, tuple[str, ...]], ...]
 """The fields of a clause as written: each name with its words."""
+
+
+Maker = Callable[[list[str]], Any]
+"""Builds an action from the words of a line. A word that means nothing raises ``KeyError``."""
 
 
 class Bad(NamedTuple):
@@ -49,6 +53,12 @@ class Dialect(Protocol):
 
     def action(self, verb: str, fields: Fields) -> Any:
         """Build an action from a clause; a tuple of :class:`Bad` where that fails."""
+
+    def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
+        """A short way to :meth:`action` for a clause whose fields have one word each, at these places.
+
+        None where there is none.
+        """
 
     def fact(self, subject: int | str, words: tuple[str, ...]) -> Fact | Miss:
         """Read one fact of a CHECK or SET; a seat's number or a word is its subject."""

@@ -8,7 +8,6 @@ from typing import Any
 from referee.core.finding import Fault
 from referee.core.log import Blank, Claim, Item, Line, Refused, Statement
 from referee.core.near import listed
-from referee.core.quick import quick
 
 from .amounts import amount
 from .decode import split_comment
@@ -21,57 +20,29 @@ from .places import LinePlaces, moved
 from .players import PLAYER, Seats
 from .shapes import ClausePlan, Plan, Range, Shapes
 from .split import Spans, form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
+from .swift import Swift, plain_reader
 
-_REMEMBERED = 256
 _OWN_LINES = frozenset({"UNDO", "CHECK", "SET", "RESULT", "WINNER", "STOPPED", "AGREED"})
 _CHARACTERS = frozenset({"RGN-BYTE-03", "RGN-FOLD-04"})
 _LIST_FIELDS = frozenset({"total", "row", "player"})
 
 
 class LineReader:
-    """Reads the body lines of one game. What words and shapes mean is remembered."""
+    """Reads the body lines of one game, with every fault that they have."""
 
-    def __init__(self, dialect: Dialect, shapes: Shapes, memory: dict[Any, Any]) -> None:
+    def __init__(self, dialect: Dialect, shapes: Shapes, swift: Swift) -> None:
         self._dialect = dialect
         self._shapes = shapes
-        self._actions = memory
-        self._plain_plans = shapes.plain
-        self._terminal_of = shapes.terminals.__getitem__
+        self._swift = swift
         self._seats: Seats | None = None
 
     def use(self, names: Iterable[str]) -> None:
         """Learn the names of the seats."""
         self._seats = Seats(names)
 
-    def plain(self, line: Line) -> Statement | None:
-        """Read a plain turn whose shape was met before: the path of nearly every line.
-
-        Answers None for any other line, and for one that has a fault.
-        """
-        text = line.text
-        if not (text.isascii() and text.isprintable()) or self._seats is None:
-            return None
-        found = text.split()
-        plan = self._plain_plans.get(tuple(map(self._terminal_of, found)))
-        if plan is None or line.faults:
-            return None
-        seat = self._seats.plain.get(found[plan.player]) if plan.player >= 0 else None
-        if seat is None and plan.player >= 0:
-            return None
-        known = self._actions
-        actions = []
-        for clause in plan.clauses:
-            name, (start, end), _, _ = clause
-            key = (name, *found[start:end])
-            action = known.get(key) or self._built(clause, key, found)
-            if action.__class__ is tuple:
-                return None
-            actions.append(action)
-        round = int(found[plan.round][:-1]) if plan.round >= 0 else None
-        places = quick(LinePlaces, (text, None, plan))
-        return quick(
-            Statement, (line, plan.kind, places, seat, round, None, tuple(actions), None, None, None, None)
-        )
+    def plain(self) -> Callable[[Line], Statement | None] | None:
+        """What reads a plain turn without a fault and answers None for any other line."""
+        return plain_reader(self._shapes.terminals, self._swift, self._seats.plain) if self._seats else None
 
     def read(self, line: Line, faults: list[Fault]) -> Item:
         """Read one line; faults are added to the list, an error among them refuses the line."""
@@ -95,6 +66,7 @@ class LineReader:
         if isinstance(plan, Stray):
             self._stray(line, text, places, found, shape, plan, faults)
             return self._refused(line, found, shape)
+        self._swift.learn(shape, plan)
         item = self._statement(line, text, places, found, plan, comment, faults)
         if faults:
             faults[:] = _told_once(faults)
@@ -220,22 +192,10 @@ class LineReader:
             facts.append(self._checked(fact, at, range.start, faults))
         return tuple(facts)
 
-    def _built(self, clause: ClausePlan, key: tuple[str, ...], found: list[str]) -> Any:
-        """The action of a clause, or a tuple of what is bad in it; remembered by its words."""
-        fields = tuple([(name, tuple(found[start:end])) for name, (start, end) in clause.fields])
-        action = self._dialect.action(clause.name, fields)
-        if len(self._actions) >= _REMEMBERED:
-            self._actions.clear()
-        self._actions[key] = action
-        return action
-
     def _action(self, clause: ClausePlan, found: list[str], at: LinePlaces, faults: list[Fault]) -> Any:
         """The action of a clause; what is bad goes to the faults."""
-        start, end = clause.range
-        key = (clause.name, *found[start:end])
-        action = self._actions.get(key)
-        if action is None:
-            action = self._built(clause, key, found)
+        fields = tuple((name, tuple(found[start:end])) for name, (start, end) in clause.fields)
+        action = self._dialect.action(clause.name, fields)
         if action.__class__ is tuple:
             where = {"verb": clause.spans["verb"], **dict(clause.fields)}
             for bad in action:

@@ -16,6 +16,7 @@ from .dialect import Dialect
 from .header import HeaderReader, is_header, key_of
 from .lines import LineReader
 from .shapes import Shapes
+from .swift import Swift
 
 CLAUSES: tuple[Clause, ...] = tuple(
     sorted(
@@ -60,7 +61,7 @@ class Reader:
         self._shapes: dict[str, Shapes] = {}
         self.headers: dict[Any, Any] = {}
         """Header lines that were read without a fault."""
-        self._memories: dict[Dialect, dict[Any, Any]] = {}
+        self._swift: dict[Dialect, Swift] = {}
 
     def games(self, stream: BinaryIO, source: str, ruleset: str | None = None) -> Iterator[Log]:
         """Yield each game as soon as its last line has been read.
@@ -110,8 +111,8 @@ class Reader:
     def shapes(self, dialect: Dialect) -> Shapes:
         return self._shapes.setdefault(dialect.grammar, Shapes(dialect.grammar))
 
-    def memory(self, dialect: Dialect) -> dict[Any, Any]:
-        return self._memories.setdefault(dialect, {})
+    def swift(self, dialect: Dialect) -> Swift:
+        return self._swift.setdefault(dialect, Swift(dialect))
 
     def dialect(self, ruleset: str) -> Dialect:
         return self._rulesets[ruleset].dialect
@@ -224,7 +225,7 @@ class _GameReader:
             return
         if not self._in_body:
             self._in_body = True
-            self.plain = self._lines.plain
+            self.plain = self._lines.plain()
             self._close_header()
         item = self._lines.read(line, faults)
         self._log.items.append(item)
@@ -247,7 +248,7 @@ class _GameReader:
         self._log.ruleset = ruleset
         self._dialect = self._reader.dialect(ruleset)
         self._lines = LineReader(
-            self._dialect, self._reader.shapes(self._dialect), self._reader.memory(self._dialect)
+            self._dialect, self._reader.shapes(self._dialect), self._reader.swift(self._dialect)
         )
 
     def _close_header(self) -> None:

@@ -79,8 +79,6 @@ class Shapes:
     def __init__(self, name: str) -> None:
         self._name = name
         self.terminals = Terminals(name)
-        self.plain: dict[tuple[str, ...], Plan] = {}
-        """The plans of plain turns that were met, for the reader's fast path."""
         self._lines: dict[tuple[str, ...], Plan | Stray] = {}
         self._values: dict[tuple[str, tuple[str, ...]], Plan | Stray] = {}
 
@@ -98,10 +96,7 @@ class Shapes:
         if found is None:
             if len(self._lines) >= _REMEMBERED:
                 self._lines.clear()
-                self.plain.clear()
             found = self._lines[shape] = self._parsed(shape, "line")
-            if isinstance(found, Plan) and found.is_plain:
-                self.plain[shape] = found
         return found
 
     def value(self, shape: tuple[str, ...], start: str) -> Plan | Stray:

@@ -132,7 +132,7 @@ def test_what_was_read_before_changes_nothing(game: Played, other: Played, rng: 
 
 
 def test_a_full_memory_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (line_reading, shapes):
+    for module in (swift, shapes):
         monkeypatch.setattr(module, "_REMEMBERED", 7)
     rng = Random(1)
     for ruleset, seats in TABLES:

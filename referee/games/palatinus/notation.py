@@ -8,16 +8,18 @@ from typing import Any, NamedTuple
 
 from referee.core.log import Claim, Fact
 from referee.core.near import near
+from referee.core.quick import quick
 from referee.games.palatinus import reading
 from referee.games.palatinus.actions import Place, Reveal, Tile, place, reveal
-from referee.games.palatinus.hexes import DIRECTIONS, LETTERS
+from referee.games.palatinus.hexes import BY_NAME, DIRECTIONS, LETTERS
 from referee.games.palatinus.pieces import GROUPS, PIECES
 from referee.games.palatinus.reading import NOTHING, missing
 from referee.notation.amounts import amount
-from referee.notation.dialect import Bad
+from referee.notation.dialect import Bad, Maker
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
+from referee.notation.swift import Meanings
 
 EXPECTED: Mapping[str, tuple[str, ...]] = {
     "TILE": ("the letter of a tile", "a slot from 0 to 6", "where its arrow points: E SE SW W NW NE"),
@@ -75,6 +77,10 @@ class Dialect:
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
     headers: Mapping[str, str] = {key: f"header_{key}" for key in reading.HEADERS}
 
+    def __init__(self) -> None:
+        self._pieces = Meanings(reading.piece)
+        self._terrains = Meanings(reading.terrain)
+
     def needed(self, seats: int) -> tuple[str, ...]:
         """The map can't be judged without these, and two players' colours not either."""
         return ("layout", "springs", "tokens", *(("colours",) if seats == 2 else ()))
@@ -96,6 +102,19 @@ class Dialect:
         slot = _take(bad, "slot", amount(found["slot"][0]))
         arrow = _take(bad, "arrow", reading.arrow(found["arrow"][0]))
         return tuple(bad) or Tile(letter, slot, arrow)
+
+    def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
+        """``PLACE farmer C6``."""
+        if verb != "place" or at.keys() != {"piece", "terrain"}:
+            return None
+        pieces, terrains = self._pieces, self._terrains
+        what, where = at["piece"], at["terrain"]
+
+        def placing(found: list[str]) -> Any:
+            name = terrains[found[where]]
+            return quick(Place, (pieces[found[what]], name, False, BY_NAME.get(name, -1)))
+
+        return placing
 
     def subject(self, word: str) -> str | Miss:
         folded = foldcase(word)

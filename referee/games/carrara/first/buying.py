@@ -61,27 +61,30 @@ def bought(game: Game, state: Table, action: Buy) -> int | None:
 
 def effect(game: Game, state: Table, action: Buy) -> Table:
     """Turn, refill, hand over the blocks and take the coins."""
+    turns, into, section, wanted, none = action
     board: Board = game.data.board
-    into = action.drawn
-    if into is None or action.wheel == "stay":
-        into = drawn(game, state, action)
-    sections = state.wheel if action.wheel == "stay" else (state.wheel[5] + into, *state.wheel[:5])
-    unseen = state.unseen - (into & KNOWN)
+    sections, unseen = state.wheel, state.unseen
+    if turns != "stay":
+        if into is None:
+            into = drawn(game, state, action)
+        sections = (sections[5] + into, *sections[:5])
+        unseen -= into & KNOWN
     player = state.players[state.seat - 1]
-    if action.none:
+    if none:
         richer = Player(player.coins + game.data.consolation, *player[1:])
         return state.acted(richer, ACTED | CONSOLED, sections, unseen)
-    wanted = (bought(game, state, action) or 0) if action.blocks >> UNKNOWN else action.blocks
-    index = action.section - 1
-    there = sections[index]
+    if wanted >> UNKNOWN:
+        wanted = bought(game, state, action) or 0
+    there = sections[section - 1]
     taken = wanted
-    if not board.blocks.covers(there, wanted):
+    guards = board.blocks.guards
+    if (there | guards) - wanted & guards != guards:
         # Blocks of unknown colour turn out to be what was bought.
         short = board.blocks.short(there & KNOWN, wanted)
         taken = wanted - short + board.unknown * total(short)
         unseen -= short
-    sections = (*sections[:index], there - taken, *sections[index + 1 :])
-    coins = player.coins - wheel.cost(board.prices[index], wanted)
+    sections = (*sections[: section - 1], there - taken, *sections[section:])
+    coins = player.coins - wheel.cost(board.prices[section - 1], wanted)
     if coins < 0:
         coins = 0  # only a purchase that the table agreed to can cost more than there is
     after = quick(Player, (coins, player.blocks + wanted, *player[2:]))

@@ -20,8 +20,9 @@ from referee.games.carrara.reading import (
     write_things,
     write_tiles,
 )
+from referee.games.carrara.swift import Short
 from referee.games.carrara.table import CITIES, OBJECT_NAMES, SECTIONS, SPOTS
-from referee.notation.dialect import Bad
+from referee.notation.dialect import Bad, Maker
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
@@ -42,6 +43,7 @@ class Dialect(CarraraDialect):
     def __init__(self, headers: Mapping[str, str]) -> None:
         self.headers = headers
         self._fields = Fields(self.letters)
+        self._short = Short(self._fields)
         self._verbs: Mapping[str, Callable[[dict[str, tuple[str, ...]]], Any]] = {
             "buy": self._buy,
             "build": self._build,
@@ -64,6 +66,13 @@ class Dialect(CarraraDialect):
             earlier = [(name, " ".join(words)) for name, words in fields if words is not found[name]]
             action = action._replace(earlier=tuple(earlier))
         return action
+
+    def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
+        if verb == "buy":
+            return self._short.buy(Buy, at)
+        if verb == "build":
+            return self._short.build(lambda tile: Build, at)
+        return self._short.spot(Score, at) if verb == "score" else None
 
     def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
         own = self._fields

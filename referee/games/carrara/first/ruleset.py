@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.core.ruleset import Due, Game, Ruleset, State, derive
+from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
 from referee.data import load
-from referee.games.carrara.first import arrange, position, setup
+from referee.games.carrara.first import arrange, plain, position, setup
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
 from referee.games.carrara.first.advanced import AdvancedNumbers
 from referee.games.carrara.first.rules import bonus, build, buy, end, final, purchase, score, turn, upgrade
@@ -62,9 +62,9 @@ BASIC = Ruleset(
     players=(load("carrara-1e-basic")["players"]["least"], load("carrara-1e-basic")["players"]["most"]),
     data=Numbers.of(load("carrara-1e-basic")),
     procedures={
-        Buy: buy.BUY,
-        Build: build.BUILD,
-        Score: score.SCORE,
+        Buy: quickened(buy.BUY, plain.purchase),
+        Build: quickened(build.BUILD, plain.building),
+        Score: quickened(score.SCORE, plain.scoring),
         Purchase: purchase.PURCHASE,
         End: end.END,
         Pass: turn.PASS,
@@ -122,9 +122,9 @@ ADVANCED = derive(
     version=load("carrara-1e-advanced")["version"],
     data=AdvancedNumbers.of(load("carrara-1e-advanced")),
     procedures={
-        Buy: buy.ADVANCED,
-        Build: upgrade.BUILD,
-        Score: score.ADVANCED,
+        Buy: quickened(buy.ADVANCED, plain.purchase),
+        Build: quickened(upgrade.BUILD, plain.building),
+        Score: quickened(score.ADVANCED, plain.scoring),
         Purchase: purchase.ADVANCED,
         End: end.ADVANCED,
         Nothing: turn.ADVANCED_NOTHING,

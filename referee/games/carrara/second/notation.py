@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.core.log import Fact
 from referee.core.near import near
+from referee.core.quick import quick
 from referee.games.carrara.dialect import CarraraDialect
 from referee.games.carrara.reading import (
     EXPECTED,
@@ -20,11 +21,13 @@ from referee.games.carrara.reading import (
 )
 from referee.games.carrara.second.actions import Build, Buy, Monument, Other, Pass, Score, ScoreExtra
 from referee.games.carrara.second.position import HOLDER, SHIFTED
-from referee.games.carrara.table import CITIES, SECTIONS, SPOTS
-from referee.notation.dialect import Bad
+from referee.games.carrara.swift import Short
+from referee.games.carrara.table import CITIES, SECTIONS, SPOTS, Tile
+from referee.notation.dialect import Bad, Maker
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
+from referee.notation.swift import Meanings
 
 _PLAYER_FACTS = ("coins", "vp", "blocks", "built", "scored", "bonus", "markers")
 _SPACE = re.compile(r"(vp|coins?|decoration|statue)(?:-?([1-9][0-9]?))?")
@@ -46,6 +49,9 @@ class Dialect(CarraraDialect):
     def __init__(self, headers: Mapping[str, str]) -> None:
         self.headers = headers
         self._fields = Fields(self.letters)
+        self._short = Short(self._fields)
+        self._spots = Meanings(self.spot)
+        self._courts = Meanings(court_space)
         self._verbs: Mapping[str, Callable[[dict[str, tuple[str, ...]]], Any]] = {
             "buy": self._buy,
             "build": self._build,
@@ -63,6 +69,25 @@ class Dialect(CarraraDialect):
             earlier = [(name, " ".join(words)) for name, words in fields if words is not found[name]]
             action = action._replace(earlier=tuple(earlier))
         return action
+
+    def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
+        if verb == "buy":
+            return self._short.buy(Buy, at)
+        if verb == "build":
+            return self._short.build(_kind_of, at)
+        return self._scoring(at) if verb == "score" else None
+
+    def _scoring(self, at: Mapping[str, int]) -> Maker:
+        """``SCORE Lucca COURT vp-1``, and without a space."""
+        spots, courts = self._spots, self._courts
+        where, source = at["spot"], at.get("court", -1)
+
+        def scoring(found: list[str]) -> Any:
+            spot = spots[found[where]]
+            court = courts[found[source]] if source >= 0 else None
+            return quick(Score if spot.__class__ is int else ScoreExtra, (spot, court))
+
+        return scoring
 
     def _buy(self, fields: dict[str, tuple[str, ...]]) -> Any:
         bad: list[Bad] = []
@@ -98,8 +123,7 @@ class Dialect(CarraraDialect):
             keep = _take(bad, "keep", _keep(fields["keep"][0]))
         if bad:
             return tuple(bad)
-        make = Monument if tile.cost == _MONUMENT else Build
-        return make(tile, city, blocks, reveal, over, bonus, keep)
+        return _kind_of(tile)(tile, city, blocks, reveal, over, bonus, keep)
 
     def _score(self, fields: dict[str, tuple[str, ...]]) -> Any:
         bad: list[Bad] = []
@@ -235,6 +259,11 @@ class Dialect(CarraraDialect):
         if subject == "court":
             return " ".join(f"P{seat}" for seat in value) or "-"
         return f"P{value}" if key in ("player", "announced") else str(value)
+
+
+def _kind_of(tile: Tile) -> type[Build | Monument]:
+    """What building a tile is: some are monuments."""
+    return Monument if tile.cost == _MONUMENT else Build
 
 
 def _take(bad: list[Bad], field: str, value: Any) -> Any:

@@ -1,0 +1,114 @@
+"""Reading plain turns quickly: a lookup for a line's shape, and one for each of its words.
+
+This is the path of nearly every line. It knows no fault: whatever it has no
+answer for is read once more, word by word, by :mod:`referee.notation.lines`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from referee.core.log import Line, Statement
+from referee.core.quick import quick
+
+from .dialect import Dialect, Maker
+from .miss import Miss
+from .places import LinePlaces
+from .shapes import ClausePlan, Plan
+
+_REMEMBERED = 1_024
+
+
+class Meanings(dict[str, Any]):
+    """What single words mean as one kind of field, worked out once for each.
+
+    A word that means nothing raises ``KeyError``, every time it is asked for.
+    """
+
+    def __init__(self, read: Callable[[str], Any]) -> None:
+        self._read = read
+
+    def __missing__(self, word: str) -> Any:
+        value = self._read(word)
+        if isinstance(value, Miss):
+            raise KeyError(word)
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[word] = value
+        return value
+
+
+class Ready(NamedTuple):
+    """A shape of plain turns, with what builds the action of each clause from the line's words."""
+
+    plan: Plan
+    kind: str
+    player: int
+    round: int
+    makers: tuple[Maker, ...]
+
+
+class Swift:
+    """The shapes of plain turns that were met in one dialect."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self.ready: dict[tuple[str, ...], Ready] = {}
+
+    def learn(self, shape: tuple[str, ...], plan: Plan) -> None:
+        """Remember a shape, if it is a plain turn's."""
+        if plan.is_plain and shape not in self.ready:
+            if len(self.ready) >= _REMEMBERED:
+                self.ready.clear()
+            makers = tuple(_maker(self._dialect, clause) for clause in plan.clauses)
+            self.ready[shape] = Ready(plan, plan.kind, plan.player, plan.round, makers)
+
+
+def _maker(dialect: Dialect, clause: ClausePlan) -> Maker:
+    """What builds the action of a clause: the dialect's own short way, or the long one."""
+    at = {name: range.start for name, range in clause.fields if range.end - range.start == 1}
+    if len(at) == len(clause.fields):
+        own = dialect.maker(clause.name, at)
+        if own is not None:
+            return own
+
+    def build(found: list[str]) -> Any:
+        fields = tuple([(name, tuple(found[start:end])) for name, (start, end) in clause.fields])
+        action = dialect.action(clause.name, fields)
+        if action.__class__ is tuple:
+            raise KeyError  # something in it is bad
+        return action
+
+    return build
+
+
+def plain_reader(
+    terminals: Mapping[str, str], swift: Swift, seats: Mapping[str, int]
+) -> Callable[[Line], Statement | None]:
+    """A function that reads a plain turn of a shape that was met before, and answers None for any other line.
+
+    ``terminals`` gives each word's terminal, ``seats`` what most lines write for a player.
+    """
+    terminal_of = terminals.__getitem__
+    known = swift.ready.get
+
+    def plain(line: Line) -> Statement | None:
+        text = line.text
+        if not (text.isascii() and text.isprintable()):
+            return None
+        found = text.split()
+        ready = known(tuple(map(terminal_of, found)))
+        if ready is None or line.faults:
+            return None
+        plan, kind, player, round, makers = ready
+        try:
+            seat = seats[found[player]] if player >= 0 else None
+            actions = (makers[0](found),) if len(makers) == 1 else tuple([make(found) for make in makers])
+        except KeyError:
+            return None
+        number = int(found[round][:-1]) if round >= 0 else None
+        places = quick(LinePlaces, (text, None, plan))
+        return quick(Statement, (line, kind, places, seat, number, None, actions, None, None, None, None))
+
+    return plain
