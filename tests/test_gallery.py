@@ -128,8 +128,9 @@ def _cited() -> Iterator[str]:
             if replay is None or replay.state is None:
                 continue
             yield from (posting.rule for _, _, posting in entries(replay))
-            yield from (row.rule for rows in replay.ruleset.final(replay.game, replay.state) for row in rows)
-            yield from (rung.rule for rung in replay.ruleset.rungs(replay.game, replay.state))
+            sheets = replay.ruleset.final(replay.game, replay.state)
+            yield from (row.rule for rows in sheets for row in rows)
+            yield from (rung.rule for rung in replay.ruleset.rungs(replay.game, replay.state, sheets))
 
 
 def _shows(id: str) -> bool:

@@ -178,5 +178,5 @@ def _results(game: Game, state: Any) -> list[str]:
         f"RESULT P{seat}: " + ", ".join(f"{row.row} {row.points}" for row in own) + f", total {total(own)}"
         for seat, own in enumerate(rows, 1)
     ]
-    winners = stand(game.ruleset.rungs(game, state)).winners
+    winners = stand(game.ruleset.rungs(game, state, rows)).winners
     return [f"RESULT: {totals}", *sheets, "WINNER: " + ", ".join(f"P{seat}" for seat in winners)]

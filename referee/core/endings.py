@@ -37,7 +37,8 @@ class Outcomes(NamedTuple):
 
     def points(self, seat: int, row: str) -> tuple[int, ...]:
         """Every number of points that a seat may have in a row; nothing where the sheet lacks it."""
-        return tuple(sorted({own.points for rows in self.sheets for own in rows[seat - 1] if own.row == row}))
+        found = {own.points for rows in self.sheets for own in rows[seat - 1] if own.row == row}
+        return tuple(found) if len(found) < 2 else tuple(sorted(found))
 
 
 class Ended(NamedTuple):
@@ -64,7 +65,10 @@ def _outcomes(replay: Replay, positions: tuple[Any, ...] | None) -> Outcomes | N
     if positions is None:
         return None
     game, ruleset = replay.game, replay.ruleset
-    found = {(ruleset.final(game, state), ruleset.rungs(game, state)): state for state in positions}
+    found = {}
+    for state in positions:
+        rows = ruleset.final(game, state)
+        found[rows, ruleset.rungs(game, state, rows)] = state
     sheets = tuple(dict.fromkeys(rows for rows, _ in found))
     standings = tuple(stand(rungs) for _, rungs in found)
     totals = tuple(tuple(sorted({total(rows[seat]) for rows in sheets})) for seat in range(game.seats))

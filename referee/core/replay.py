@@ -18,6 +18,9 @@ from .rule import Breach, Clause, Doubt, Since
 from .ruleset import Due, Rejected, Row, Setup, State, attempt, judge
 from .standing import Standing, stand
 
+_PLAYED = ("turn", "event")
+"""Kinds of lines that are judged by the rules of a game."""
+
 
 class Step(NamedTuple):
     """One line that changed the position, or tried to.
@@ -140,7 +143,7 @@ class Replay(Reporter):
         """The score sheet of every seat as the position is; worked out once for each position."""
         if self._scored is None or self._scored[0] is not self.state:
             rows = self.ruleset.final(self.game, self.state)
-            self._scored = (self.state, rows, stand(self.ruleset.rungs(self.game, self.state)))
+            self._scored = (self.state, rows, stand(self.ruleset.rungs(self.game, self.state, rows)))
         return self._scored[1]
 
     def standing(self) -> Standing:
@@ -152,18 +155,19 @@ class Replay(Reporter):
     # Turns
 
     def _plain(self, statement: Statement) -> bool:
-        """Take a turn that is due and that no rule objects to or doubts: nearly every one.
+        """Take a turn or event that is due and that no rule objects to or doubts: nearly every one.
 
         False where there is more to say, and nothing is changed then.
         """
         _, kind, _, seat, round, _, actions, claim, agreed, _, _ = statement
         before = self.state
-        if kind != "turn" or agreed is not None or before is None:
+        if kind not in _PLAYED or agreed is not None or before is None:
             return False
         if self.setting or self.is_blind or self.stopped is not None:
             return False
         due = self.ruleset.due(before)
-        if (seat != due[0] and seat is not None) or not due[0]:
+        is_turn = kind == "turn"
+        if (seat != due[0] and seat is not None) or (is_turn and not due[0]):
             return False
         if round is not None and round + self.round_shift != due[1]:
             return False
@@ -180,7 +184,7 @@ class Replay(Reporter):
             self.leanings.update(leanings)
         if claim is not None:
             statements.claim(self, statement, due[0], before, state)
-        self.turns += 1
+        self.turns += is_turn
         self.steps.append(quick(Step, (statement, before, state, self.turns, seat or 0, "turn", self.cause)))
         self.state = state
         return True

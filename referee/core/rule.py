@@ -132,4 +132,3 @@ def sure(*rules: Rule) -> Callable[[Callable[[Any, Any, Any], bool]], Sure]:
         return Sure(rules, holds)
 
     return make
-

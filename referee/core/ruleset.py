@@ -46,6 +46,10 @@ def _no_leanings(game: Game, state: State) -> Iterable[str]:
     return ()
 
 
+Way = tuple[Callable[[Game, State, Action], bool], tuple[Check, ...]]
+"""A short way past rules: when it can be taken, and the checks that are left then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Procedure:
     """What happens when an action is taken: rules in order, then one effect.
@@ -54,30 +58,28 @@ class Procedure:
     when no rule is broken. ``book(game, before, action, after)`` explains the
     effect as postings and is only called when somebody asks. ``mark(state)``
     notes that the action was tried although a rule was broken, so that the
-    clauses behind it on the line are judged for themselves. ``sure`` is a short
-    way past rules, for speed alone: nothing else depends on it.
+    clauses behind it on the line are judged for themselves. ``sure`` are short
+    ways past rules, for speed alone: nothing else depends on them.
     """
 
     rules: tuple[Rule, ...]
     effect: Callable[[Game, State, Action], State]
     book: Callable[[Game, State, Action, State], Iterable[Posting]]
     mark: Callable[[State], State] = _same
-    sure: Sure | None = None
+    sure: tuple[Sure, ...] = ()
     checks: tuple[Check, ...] = field(init=False)
-    others: tuple[Check, ...] = field(init=False)
-    """The checks that ``sure`` doesn't stand for."""
-    is_sure: Callable[[Game, State, Action], bool] | None = field(init=False)
+    ways: tuple[Way, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "checks", tuple(rule.check for rule in self.rules))
-        covered = self.sure.rules if self.sure else ()
-        others = tuple(rule.check for rule in self.rules if rule not in covered)
-        object.__setattr__(self, "others", others)
-        object.__setattr__(self, "is_sure", self.sure.holds if self.sure else None)
+        ways = tuple(
+            (one.holds, tuple(r.check for r in self.rules if r not in one.rules)) for one in self.sure
+        )
+        object.__setattr__(self, "ways", ways)
 
 
-def quickened(procedure: Procedure, sure: Sure) -> Procedure:
-    """The same procedure with a short way past some of its rules."""
+def quickened(procedure: Procedure, *sure: Sure) -> Procedure:
+    """The same procedure with short ways past some of its rules."""
     return replace(procedure, sure=sure)
 
 
@@ -170,8 +172,8 @@ class Ruleset:
     ``physical`` are the ids of the rules without which an action can't
     be carried out at all, whatever a table agrees to. ``final_leanings`` are the
     rulings that the final scoring depends on. ``final(game, state)`` gives the
-    rows that are counted at the end, a tuple a seat; ``rungs(game, state)`` the
-    ladder below the total. ``ending(game, state)`` is asked of a game that is over.
+    rows that are counted at the end, a tuple a seat; ``rungs(game, state, sheets)``
+    the ladder, the total of these rows first. ``ending(game, state)`` is asked of a game that is over.
     """
 
     id: str
@@ -187,7 +189,7 @@ class Ruleset:
     skip: Callable[[Game, State, int], State]
     conclude: Callable[[Game, State], State | None]
     final: Callable[[Game, State], tuple[tuple[Row, ...], ...]]
-    rungs: Callable[[Game, State], tuple[Rung, ...]]
+    rungs: Callable[[Game, State, tuple[tuple[Row, ...], ...]], tuple[Rung, ...]]
     holdings: Callable[[Game, State, int], tuple[Mapping[str, int], tuple[str, ...]]]
     grant: Callable[[Game, State, int, Mapping[str, int], tuple[str, ...] | None], State]
     compare: Callable[[Game, State, Fact], str | None]
@@ -237,9 +239,12 @@ def attempt(
     of nearly every action. What else a rule has to say is for :func:`judge` to
     weigh.
     """
-    is_sure = procedure.is_sure
-    skips = is_sure is not None and is_sure(game, state, action)
-    for check in procedure.others if skips else procedure.checks:
+    checks = procedure.checks
+    for is_sure, others in procedure.ways:
+        if is_sure(game, state, action):
+            checks = others
+            break
+    for check in checks:
         answer = check(game, state, action)
         if answer is not None:
             if leanings is None or answer.__class__ is not Leaning:

@@ -123,11 +123,19 @@ class HeaderReader:
 
     def read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
         """Read one header line; what is wrong is added to the faults."""
-        known = self._memory.get((dialect, line.text))
-        if known is not None and known.key not in self.entries:
-            entry: Entry = known._replace(line=line)
-            self.entries[entry.key] = [entry]
-            return entry
+        known = self.again(line, dialect)
+        return known if known is not None else self._anew(line, dialect, shapes, faults)
+
+    def again(self, line: Line, dialect: Dialect | None) -> Entry | None:
+        """A line that was read before, in another game, and stands here for the first time."""
+        known: Entry | None = self._memory.get((dialect, line.text))
+        if known is None or known.key in self.entries:
+            return None
+        entry = known._replace(line=line)
+        self.entries[entry.key] = [entry]
+        return entry
+
+    def _anew(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
         count = len(faults)
         entry = self._read(line, dialect, shapes, faults)
         if len(faults) == count and entry.parsed is not None:
@@ -158,13 +166,17 @@ class HeaderReader:
     def _is_new(self, entry: Entry, dialect: Dialect | None, faults: list[Fault]) -> bool:
         """Whether the key is known and stands for the first time, or may repeat."""
         key = entry.key
+        earlier = self.entries.get(key)
+        is_known = key in _GENERAL or key.startswith("x-") or (dialect is not None and key in dialect.headers)
+        if is_known and not earlier:
+            return True
         key_span = Span(1, max(len(entry.line.text.partition(":")[0].rstrip()), 1))
-        known = _GENERAL | (set(dialect.headers) if dialect is not None else set())
-        if key not in known and not key.startswith("x-"):
-            text, help = _unknown_key(key, known)
+        if not is_known:
+            text, help = _unknown_key(
+                key, _GENERAL | (set(dialect.headers) if dialect is not None else set())
+            )
             faults.append(Fault(UNKNOWN.id, "error", key_span, text, (), help))
             return False
-        earlier = self.entries.get(key)
         if not earlier or key in _REPEATABLE or key.startswith("x-"):
             return True
         first = earlier[0]
@@ -312,10 +324,10 @@ def _worded(
     """
     start = dialect.headers[entry.key]
     found = words(text) if start else [text]
-    where = spans(text, places) if start else Spans((0,), (len(text),), places, len(text))
     shift = entry.span.column - 1
     plan = shapes.value(shapes.shape(found), start) if start else None
     if isinstance(plan, Stray):
+        where = spans(text, places)
         span = _shifted(Fault("", "error", where.of(plan.index, plan.index + 1), ""), shift).span
         if plan.index < len(found):
             message = f"{quoted(found[plan.index])} doesn't fit into {entry.key}"
@@ -325,6 +337,7 @@ def _worded(
         return None
     value = dialect.header(entry.key, tuple(found))
     if isinstance(value, Miss):
+        where = spans(text, places) if start else Spans((0,), (len(text),), places, len(text))
         span = where.inside(value.at, value.start, value.end)
         help = value.hint or (f"did you mean {listed(value.near)}?" if value.near else None)
         faults.append(_shifted(Fault(value.id, "error", span, value.message, (), help), shift))

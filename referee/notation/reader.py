@@ -7,7 +7,7 @@ from io import BufferedIOBase
 from typing import Any, BinaryIO, Protocol
 
 from referee.core.finding import Fault, Finding, Span
-from referee.core.log import Blank, Item, Line, Log, Refused, Statement
+from referee.core.log import Blank, Entry, Item, Line, Log, Refused, Statement
 from referee.core.near import listed
 from referee.core.rule import Clause
 
@@ -124,6 +124,8 @@ class Reader:
 
 def _opens_game(text: str) -> bool:
     """Whether a line is a `game:` header."""
+    if text.isascii() and "game" not in text.lower():
+        return False
     return (":" in text or "\uff1a" in text) and is_header(fold.fold(text).text) and key_of(text) == "game"
 
 
@@ -163,6 +165,11 @@ class _GameReader:
             if faults:
                 self._report(faults, line)
             return
+        if self.is_begun and not self._in_body and not faults:
+            entry = self._header.again(line, self._dialect)
+            if entry is not None:
+                self._take(entry)
+                return
         if line.faults:
             self.is_begun = True
             if is_header(text):
@@ -204,15 +211,19 @@ class _GameReader:
         self.is_begun = True
         shapes = self._reader.shapes(self._dialect) if self._dialect else None
         entry = self._header.read(line, self._dialect, shapes, faults)
-        if key == "game" and len(self._header.entries["game"]) == 1:
-            self._log.first_line = line.number
+        self._take(entry)
+        return True
+
+    def _take(self, entry: Entry) -> None:
+        """Learn what a header line says about how to read on."""
+        if entry.key == "game" and len(self._header.entries["game"]) == 1:
+            self._log.first_line = entry.line.number
             if entry.parsed is not None:
                 self._speak(entry.parsed)
-        elif key == "players" and entry.parsed is not None and self._lines is not None:
+        elif entry.key == "players" and entry.parsed is not None and self._lines is not None:
             self._log.names = entry.parsed
             self._lines.use(entry.parsed)
         self._log.items.append(entry)
-        return True
 
     def _read_body(self, line: Line, faults: list[Fault]) -> None:
         if not self.is_begun and self._dialect is None:
@@ -227,6 +238,10 @@ class _GameReader:
             self._in_body = True
             self.plain = self._lines.plain()
             self._close_header()
+            statement = self.plain(line) if self.plain is not None else None
+            if statement is not None:
+                self._log.items.append(statement)
+                return
         item = self._lines.read(line, faults)
         self._log.items.append(item)
         if faults:

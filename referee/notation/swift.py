@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 from referee.core.log import Line, Statement
 from referee.core.quick import quick
 
+from .amounts import amount
 from .dialect import Dialect, Maker
 from .miss import Miss
 from .places import LinePlaces
 from .shapes import ClausePlan, Plan
+from .split import has_odd_form, words
 
 _REMEMBERED = 1_024
 
@@ -39,6 +41,10 @@ class Meanings(dict[str, Any]):
         return value
 
 
+Content = Callable[[list[str], Mapping[str, int]], Any]
+"""Builds what a line of results says from its words and the seats. A bad word raises ``KeyError``."""
+
+
 class Ready(NamedTuple):
     """A shape of plain turns, with what builds the action of each clause from the line's words."""
 
@@ -50,19 +56,50 @@ class Ready(NamedTuple):
 
 
 class Swift:
-    """The shapes of plain turns that were met in one dialect."""
+    """The shapes of plain turns and of results that were met in one dialect."""
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
+        self._rows = Meanings(dialect.row)
+        self._amounts = Meanings(amount)
         self.ready: dict[tuple[str, ...], Ready] = {}
+        self.results: dict[tuple[str, ...], tuple[Plan, Content]] = {}
 
     def learn(self, shape: tuple[str, ...], plan: Plan) -> None:
-        """Remember a shape, if it is a plain turn's."""
+        """Remember a shape, if it is that of a plain turn or a result."""
+        for met in (self.ready, self.results):
+            if len(met) >= _REMEMBERED:
+                met.clear()
         if plan.is_plain and shape not in self.ready:
-            if len(self.ready) >= _REMEMBERED:
-                self.ready.clear()
             makers = tuple(_maker(self._dialect, clause) for clause in plan.clauses)
             self.ready[shape] = Ready(plan, plan.kind, plan.player, plan.round, makers)
+        elif plan.kind in _RESULTS and shape not in self.results:
+            content = self._content(plan)
+            if content is not None:
+                self.results[shape] = plan, content
+
+    def _content(self, plan: Plan) -> Content | None:
+        """What builds the content of a line of results; None where more stands on it."""
+        kind = plan.kind
+        item = _RESULTS[kind]
+        pairs = [(start, end - 1) for name, (start, end) in plan.fields if name == item]
+        if {name for name, _ in plan.fields} - {item, kind, "player"}:
+            return None
+        rows, amounts, owner = self._rows, self._amounts, plan.player
+        if kind == "winner":
+            return lambda found, seats: tuple([seats[found[first]] for first, _ in pairs])
+        if kind == "result":
+            return lambda found, seats: tuple(
+                [(seats[found[first]], amounts[found[last]]) for first, last in pairs]
+            )
+        return lambda found, seats: (
+            seats[found[owner]],
+            tuple([(rows[found[first]], amounts[found[last]]) for first, last in pairs]),
+        )
+
+
+_RESULTS = {"winner": "player", "result": "total", "sheet": "row"}
+"""Lines of results, and what each of them lists."""
 
 
 def _maker(dialect: Dialect, clause: ClausePlan) -> Maker:
@@ -86,17 +123,34 @@ def _maker(dialect: Dialect, clause: ClausePlan) -> Maker:
 def plain_reader(
     terminals: Mapping[str, str], swift: Swift, seats: Mapping[str, int]
 ) -> Callable[[Line], Statement | None]:
-    """A function that reads a plain turn of a shape that was met before, and answers None for any other line.
+    """A function that reads a plain turn or result of a shape that was met, and answers None for other lines.
 
     ``terminals`` gives each word's terminal, ``seats`` what most lines write for a player.
     """
     terminal_of = terminals.__getitem__
     known = swift.ready.get
+    known_results = swift.results.get
+
+    def result(line: Line, text: str) -> Statement | None:
+        found = words(text)
+        known = known_results(tuple(map(terminal_of, found)))
+        if known is None or line.faults or has_odd_form(text):
+            return None
+        plan, content = known
+        try:
+            value = content(found, seats)
+        except KeyError:
+            return None
+        places = quick(LinePlaces, (text, None, plan))
+        seat = value[0] if plan.kind == "sheet" else None
+        return quick(Statement, (line, plan.kind, places, seat, None, None, (), None, None, value, None))
 
     def plain(line: Line) -> Statement | None:
         text = line.text
         if not (text.isascii() and text.isprintable()):
             return None
+        if ":" in text:
+            return result(line, text)
         found = text.split()
         ready = known(tuple(map(terminal_of, found)))
         if ready is None or line.faults:

@@ -17,6 +17,7 @@ from referee.core.replay import Replay
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, rule
 from referee.core.ruleset import Due, Game, Procedure, Row, Ruleset, Rung, Setup
 from referee.core.ruling import Ruling
+from referee.core.score import total
 
 HEAP = 10
 UNLIMITED = ("box", "track")
@@ -166,8 +167,8 @@ def rows(game: Game, state: Table) -> tuple[tuple[Row, ...], ...]:
     )
 
 
-def rungs(game: Game, state: Table) -> tuple[Rung, ...]:
-    totals = tuple(points + held for points, held in zip(state.points, state.held, strict=True))
+def rungs(game: Game, state: Table, sheets: tuple[tuple[Row, ...], ...]) -> tuple[Rung, ...]:
+    totals = tuple(total(rows) for rows in sheets)
     crowns = tuple(int(state.crown == seat) for seat in range(1, game.seats + 1))
     return Rung("NIM-WIN-01", "points", totals), Rung("NIM-WIN-02", "crown", crowns)
 

@@ -132,7 +132,7 @@ def test_14_4_the_whole_game() -> None:
     (game,) = app.check_stream(io.BytesIO(_sample()), "14.4")
     assert (game.verdict, game.totals, game.winners) == ("legal", (6, 3, 5, 7, 16), (5,))
     assert game.replay is not None
-    rungs = game.replay.ruleset.rungs(game.replay.game, game.replay.state)
+    rungs = game.replay.ruleset.rungs(game.replay.game, game.replay.state, game.replay.final())
     # red, blue, green, yellow, purple
     assert rungs[1].values == (3, 1, 3, 3, 4)
 

@@ -13,8 +13,7 @@ from mutants import CLAUSES, LINES, mutant
 
 from referee.core.log import Blank, Entry, Log, Refused, Statement
 from referee.games import TITLES
-from referee.notation import lines as line_reading
-from referee.notation import shapes
+from referee.notation import shapes, swift
 from referee.notation.reader import Reader
 
 WORDS = r"""

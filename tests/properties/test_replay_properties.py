@@ -31,7 +31,7 @@ from referee.core.book import entries
 from referee.core.log import Statement
 from referee.core.ruleset import Accepted, judge
 from referee.core.score import sheet, total
-from referee.core.standing import stand
+from referee.core.standing import Standing, stand
 from referee.notation.spelling import foldcase
 from referee.notation.split import quoted_name
 
@@ -43,9 +43,14 @@ def totals(game: Played) -> tuple[int, ...]:
     return tuple(total(rows) for rows in game.title.ruleset.final(game.game, game.final))
 
 
+def standing(game: Played) -> Standing:
+    ruleset = game.title.ruleset
+    return stand(ruleset.rungs(game.game, game.final, ruleset.final(game.game, game.final)))
+
+
 def results(game: Played) -> list[str]:
     """The lines that claim the true result."""
-    winners = stand(game.title.ruleset.rungs(game.game, game.final)).winners
+    winners = standing(game).winners
     named = ", ".join(f"P{seat} {points}" for seat, points in enumerate(totals(game), 1))
     return [f"RESULT: {named}", f"WINNER: {', '.join(f'P{seat}' for seat in winners)}"]
 
@@ -292,7 +297,7 @@ def test_what_nobody_wrote_down_breaks_no_rule(game: Played, rng: Random, share:
     assert found.turns == game.number
     if found.totals is not None:
         assert found.totals == totals(game)
-        assert found.standing in (None, stand(game.title.ruleset.rungs(game.game, game.final)))
+        assert found.standing in (None, standing(game))
     assert found.replay is not None
     assert unbalanced(found.replay) == {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.core.quick import quick
 from referee.games.palatinus import hexes
 from referee.games.palatinus.hexes import AROUND, LETTERS, bits
 from referee.games.palatinus.pieces import CONDOTTIERI, EXTRA, FARMERS, MERCHANTS, OWNER, lane, unknown
@@ -222,30 +223,33 @@ def _influence(
     """The influence of each piece around a hill, and of each seat."""
     numbers = frame.numbers
     by_merchant, by_farmer, by_condottiero = numbers.merchant
-    taken = there.taken
+    by_terrain, by_spring = numbers.free, numbers.spring
+    merchants, farmers, condottieri = there
+    taken = merchants | farmers | condottieri
     springs, empty_springs = frame.springs, frame.springs & ~taken
     stands = []
     seats = [0] * frame.seats
     for at in bits(taken & ring):
-        seat, around = owners[at], beside[at]
+        around = beside[at]
         influence = 0
-        if there.merchants >> at & 1:
+        if merchants >> at & 1:
             influence = (
-                by_merchant * (around & there.merchants).bit_count()
-                + by_farmer * (around & there.farmers).bit_count()
-                + by_condottiero * (around & there.condottieri).bit_count()
+                by_merchant * (around & merchants).bit_count()
+                + by_farmer * (around & farmers).bit_count()
+                + by_condottiero * (around & condottieri).bit_count()
             )
-        elif there.farmers >> at & 1:
+        elif farmers >> at & 1:
             wet = around & springs
             if around & empty_springs:
                 leans.add(EMPTY_SPRING.id)
                 if not frame.empty_spring:
                     wet &= taken
-            influence = numbers.free * (around & ~taken).bit_count() + numbers.spring * (
+            influence = by_terrain * (around & ~taken).bit_count() + by_spring * (
                 wet.bit_count() + (springs >> at & 1)
             )
         if neutral >> at & 1:
             influence = 0
-        stands.append(Stand(at, seat, influence))
+        seat = owners[at]
+        stands.append(quick(Stand, (at, seat, influence)))
         seats[seat - 1] += influence
     return tuple(stands), tuple(seats)

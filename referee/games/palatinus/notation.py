@@ -80,6 +80,9 @@ class Dialect:
     def __init__(self) -> None:
         self._pieces = Meanings(reading.piece)
         self._terrains = Meanings(reading.terrain)
+        self._letters = Meanings(reading.letter)
+        self._slots = Meanings(amount)
+        self._arrows = Meanings(reading.arrow)
 
     def needed(self, seats: int) -> tuple[str, ...]:
         """The map can't be judged without these, and two players' colours not either."""
@@ -104,17 +107,27 @@ class Dialect:
         return tuple(bad) or Tile(letter, slot, arrow)
 
     def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
-        """``PLACE farmer C6``."""
-        if verb != "place" or at.keys() != {"piece", "terrain"}:
+        """``PLACE farmer C6``, ``REVEAL C6 farmer``, ``TILE B 0 NW``."""
+        if verb == "tile":
+            return self._laying(at["letter"], at["slot"], at["arrow"])
+        if "extra" in at:
             return None
         pieces, terrains = self._pieces, self._terrains
-        what, where = at["piece"], at["terrain"]
+        what, where = at["piece" if verb == "place" else "kind"], at["terrain"]
 
         def placing(found: list[str]) -> Any:
             name = terrains[found[where]]
             return quick(Place, (pieces[found[what]], name, False, BY_NAME.get(name, -1)))
 
-        return placing
+        def revealing(found: list[str]) -> Any:
+            name = terrains[found[where]]
+            return quick(Reveal, (name, pieces[found[what]], BY_NAME.get(name, -1)))
+
+        return placing if verb == "place" else revealing
+
+    def _laying(self, letter: int, slot: int, arrow: int) -> Maker:
+        letters, slots, arrows = self._letters, self._slots, self._arrows
+        return lambda found: quick(Tile, (letters[found[letter]], slots[found[slot]], arrows[found[arrow]]))
 
     def subject(self, word: str) -> str | Miss:
         folded = foldcase(word)

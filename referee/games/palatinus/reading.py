@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from referee.games.palatinus.hexes import AROUND, DIRECTIONS, HANDS, LETTERS
@@ -70,6 +71,7 @@ def piece(word: str) -> int | Miss:
     return found if isinstance(found, Miss) else PIECES.index(found)
 
 
+@lru_cache(maxsize=256)
 def colour(word: str) -> str | Miss:
     return WORDS.find("colour", word)
 
@@ -97,13 +99,23 @@ def springs(words: tuple[str, ...]) -> int | Miss:
         name, numbers = match[1].upper(), match[2]
         if name in found:
             return missing(word, f"tile {name} has two entries", at=at)
-        if len(set(numbers)) < len(numbers):
+        some = _terrains(numbers)
+        if some.bit_count() < len(numbers.strip("-")):
             return missing(word, f"{quoted(word)} names a terrain twice", at=at)
-        found[name] = sum(1 << int(number) - 1 for number in numbers if number != "-")
+        found[name] = some
     short = _without(words, found, "springs", "as in G14, or G- where it has none")
     if short is not None:
         return short
     return sum(some << LETTERS.index(name) * AROUND for name, some in found.items())
+
+
+@lru_cache(maxsize=256)
+def _terrains(numbers: str) -> int:
+    """Terrains of a tile by their numbers, as a set; - is none."""
+    some = 0
+    for number in numbers.strip("-"):
+        some |= 1 << int(number) - 1
+    return some
 
 
 def tokens(words: tuple[str, ...]) -> tuple[int, ...] | Miss:

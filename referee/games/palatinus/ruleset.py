@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.core.rule import Doubt
-from referee.core.ruleset import Ending, Game, OpenEnd, Ruleset, State
+from referee.core.ruleset import Ending, Game, OpenEnd, Ruleset, State, quickened
 from referee.data import load
-from referee.games.palatinus import arrange, claims, position, setup, turns
+from referee.games.palatinus import arrange, claims, plain, position, setup, turns
 from referee.games.palatinus.actions import Place, Reveal, Tile
 from referee.games.palatinus.evaluation import evaluate
 from referee.games.palatinus.hexes import TERRAINS, bits
@@ -52,7 +52,7 @@ PALATINUS = Ruleset(
     title=_DATA["title"],
     players=(_DATA["players"]["least"], _DATA["players"]["most"]),
     data=Numbers.of(_DATA),
-    procedures={Tile: layout.TILE, Place: place.PLACE, Reveal: reveal.REVEAL},
+    procedures={Tile: layout.TILE, Place: quickened(place.PLACE, plain.placement), Reveal: reveal.REVEAL},
     close=turns.CLOSE,
     setup=setup.setup,
     due=turns.due,

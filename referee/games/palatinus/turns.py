@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.core.ledger import Posting
 from referee.core.log import Statement
+from referee.core.quick import quick
 from referee.core.ruleset import Due, Game, Procedure
 from referee.games.palatinus.evaluation import is_complete
 from referee.games.palatinus.hexes import SLOTS
@@ -16,7 +17,7 @@ from referee.games.palatinus.state import LAID, PLACED, Frame, Table
 
 def due(state: Table) -> Due:
     """Whose turn it is, and in which round; the layout belongs to the first."""
-    return Due(state.seat, state.round)
+    return quick(Due, (state.seat, state.round))
 
 
 def hand(state: Table, seat: int) -> Table:
@@ -34,7 +35,9 @@ def _laid(frame: Frame, state: Table, seat: int) -> Table:
     """The next tile is due; after the seventh the first piece."""
     laid = state.laid + 1
     following = frame.first if laid == SLOTS else 1 if laid == 1 else seat % frame.seats + 1
-    return state._replace(laid=laid, seat=following, step=0)
+    return quick(
+        Table, (state.layout, laid, state.tokens, following, state.round, state.stocks, state.board, 0)
+    )
 
 
 def _placed(frame: Frame, state: Table, seat: int) -> Table:
@@ -46,7 +49,7 @@ def _placed(frame: Frame, state: Table, seat: int) -> Table:
             following = 0
         else:
             round += 1
-    return Table(layout, laid, tokens, following, round, stocks, board, 0)
+    return quick(Table, (layout, laid, tokens, following, round, stocks, board, 0))
 
 
 def _close(game: Game, state: Table, statement: Statement) -> Table:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from referee.core.ruleset import Game
 from referee.games.carrara.first.rulings_advanced import CARDS_UNMET, EIGHTS_ARE_BUILDINGS
 from referee.games.carrara.first.state import Numbers, Player
-from referee.games.carrara.objectives.counting import Holding, Outcome, outcome
+from referee.games.carrara.objectives.counting import Holding, Outcome, counted_units, outcome
 from referee.games.carrara.objectives.tree import (
     BASIC,
     BUILDINGS,
@@ -35,13 +35,15 @@ class AdvancedNumbers(Numbers):
 
     ``bonus`` has coins and points per cost point for each city with its bonus
     tile; ``categories`` for each of the two spots its unit, its value, and its
-    value with the bonus tile. ``cards`` are those in play, one a slot.
+    value with the bonus tile. ``cards`` are those in play, one a slot, ``units`` what the
+    ledger calls the things that each of them counts.
     """
 
     bonus: tuple[tuple[int, int], ...] = ()
     categories: tuple[tuple[str, int, int], ...] = ()
     per_loose: int = 1
     cards: tuple[Card, ...] = ()
+    units: tuple[tuple[str, ...], ...] = ()
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> AdvancedNumbers:
@@ -59,6 +61,18 @@ class AdvancedNumbers(Numbers):
     def card(self, slot: str) -> Card | None:
         """The card of a slot, if the log names one."""
         return next((card for card in self.cards if card.slot == slot), None)
+
+
+def with_cards(numbers: AdvancedNumbers, cards: Iterable[Card]) -> AdvancedNumbers:
+    """The numbers of a game with these cards in play."""
+    found = tuple(sorted(cards, key=lambda card: SLOTS.index(card.slot)))
+    units = tuple(
+        counted_units(
+            (*card.counts(), *(one.count for one in card.requirements)), tuple(numbers.board.colours)
+        )
+        for card in found
+    )
+    return replace(numbers, cards=found, units=units)
 
 
 def printed(numbers: Numbers) -> tuple[Card, ...]:
@@ -79,11 +93,6 @@ def cards_of(numbers: Numbers, value: Any) -> tuple[Card, ...]:
     if isinstance(value, Card):
         return (value,)
     return printed(numbers) if value == Named(BASIC) else ()
-
-
-def ordered(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards in the order of their slots."""
-    return tuple(sorted(cards, key=lambda card: SLOTS.index(card.slot)))
 
 
 def ordinary(game: Game, built: tuple[Building, ...]) -> tuple[Building, ...]:

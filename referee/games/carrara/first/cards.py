@@ -10,11 +10,11 @@ from referee.core.finding import Fault
 from referee.core.log import Entry, Log
 from referee.core.near import listed, near
 from referee.core.ruleset import Game
-from referee.games.carrara.first.advanced import outcomes
+from referee.games.carrara.first.advanced import holding, outcomes
 from referee.games.carrara.first.state import Table
 from referee.games.carrara.objectives import writing
-from referee.games.carrara.objectives.counting import Outcome
-from referee.games.carrara.objectives.tree import BASIC, CONDITIONS, SLOTS, Card, Named
+from referee.games.carrara.objectives.counting import Holding, Outcome, count
+from referee.games.carrara.objectives.tree import BASIC, CONDITIONS, SLOTS, Card, Count, Named
 from referee.games.title import Faults, Lines, Section
 from referee.notation.header import MISSING
 from referee.notation.miss import shown
@@ -113,7 +113,8 @@ def sections(game: Game, state: Table) -> list[Section]:
     """The cards with what was counted for each player: against which minimum, and for how many points."""
     rows: list[tuple[Any, ...]] = []
     for name, player in zip(game.names, state.players, strict=True):
-        rows += [_row(name, one) for one in outcomes(game, player)]
+        own = holding(game, player)
+        rows += [_row(name, one, own, game.seats) for one in outcomes(game, player)]
     if not rows:
         return []
     rows.sort(key=lambda row: SLOTS.index(row[0]))
@@ -122,18 +123,21 @@ def sections(game: Game, state: Table) -> list[Section]:
     return [Section(heading, _COLUMNS, rows, (4,))]
 
 
-def _row(name: str, own: Outcome) -> tuple[Any, ...]:
+def _row(name: str, own: Outcome, has: Holding, seats: int) -> tuple[Any, ...]:
     needs = ", ".join(
         f"{one.there} of {one.needed} {one.name}{'' if one.is_met else ' (not met)'}" for one in own.checked
     )
-    counted = "; ".join(dict.fromkeys(_pieces(one.counted.pieces) for one in own.checked))
-    pays = "; ".join(f"{one.sum}: {_pieces(one.pieces)}" if one.pieces else one.sum for one in own.earned)
+    counted = "; ".join(dict.fromkeys(_pieces(one.counted, has, seats) for one in own.checked))
+    pays = "; ".join(
+        f"{one.sum}: {_pieces(one.counted, has, seats)}" if one.counted and one.number else one.sum
+        for one in own.earned
+    )
     if own.rate is not None:
         pays = "; ".join(filter(None, (pays, f"{own.rate} coins a point")))
     return own.card.slot, name, needs or "-", counted or "-", own.points, pays or "-"
 
 
-def _pieces(pieces: tuple[str, ...]) -> str:
-    """Pieces as a list, equal ones with their number."""
-    counts = Counter(pieces)
+def _pieces(one: Count, has: Holding, seats: int) -> str:
+    """The pieces that a count counts as a list, equal ones with their number."""
+    counts = Counter(count(one, has, seats).pieces)
     return ", ".join(f"{number} {name}" if number > 1 else name for name, number in counts.items()) or "none"

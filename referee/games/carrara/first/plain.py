@@ -6,12 +6,14 @@ say. A test holds that against the rules themselves.
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.core.rule import sure
 from referee.core.ruleset import Game
-from referee.games.carrara import wheel
 from referee.games.carrara.first.actions import Build, Buy, Score
 from referee.games.carrara.first.rules import build, buy, score, upgrade
 from referee.games.carrara.first.state import Table
+from referee.games.carrara.plain import can_buy
 from referee.games.carrara.table import FIRST_CATEGORY, FIRST_TYPE, Board, Tile
 from referee.games.carrara.wheel import UNKNOWN
 
@@ -20,50 +22,70 @@ from referee.games.carrara.wheel import UNKNOWN
 def purchase(game: Game, state: Table, action: Buy) -> bool:
     """Every block drawn and bought is named, is there, and can be paid."""
     turns, drawn, section, blocks, none = action
-    if state.step or none or not blocks or not 1 <= section <= 6:
+    stays = turns == "stay"
+    if state.step or none or (not game.data.eights if stays else not drawn):
         return False
-    board: Board = game.data.board
-    guards = board.blocks.guards
-    sections = state.wheel
-    if turns == "stay":
-        if not game.data.has_upgrades:
-            return False
-        there = sections[section - 1]
-    elif drawn:
-        unseen = state.unseen
-        lying = sum(sections)
-        bag = unseen % 255 - (lying >> UNKNOWN)
-        needed = board.full - lying % 255
-        if drawn % 255 != (needed if needed < bag else bag) or drawn >> UNKNOWN:
-            return False
-        if (unseen | guards) - drawn & guards != guards:
-            return False
-        there = sections[section - 2] if section > 1 else sections[5] + drawn
-    else:
-        return False
-    return (
-        (there | guards) - blocks & guards == guards
-        and not blocks >> UNKNOWN
-        and wheel.cost(board.prices[section - 1], blocks) <= state.players[state.seat - 1].coins
-    )
+    coins = state.players[state.seat - 1].coins
+    into = None if stays else drawn
+    return can_buy(game.data.board, state.wheel, state.unseen, coins, into, section, blocks)
 
 
-@sure(*build.BUILD.rules, *upgrade.BUILD.rules)
+@sure(*build.BUILD.rules, *(rule for rule in upgrade.BUILD.rules if rule is not upgrade.beside_the_market))
 def building(game: Game, state: Table, action: Build) -> bool:
     """A known tile from the market for as many own blocks as it costs, and a new one from the pile."""
     tile, city, blocks, reveal, over, bonus, keep, earlier = action
-    if state.step or over is not None or bonus is not None or keep or earlier or reveal.__class__ is not Tile:
+    if state.step or over is not None or bonus is not None or keep or earlier or blocks >> UNKNOWN:
         return False
     board: Board = game.data.board
     guards = board.blocks.guards
     return (
         tile.bit & state.market & board.tiles > 0
-        and reveal.bit & board.tiles & ~state.seen > 0  # type: ignore[union-attr]
-        and state.pile > 0
+        and _is_refilled(board, state, reveal)
         and blocks % 255 == tile.cost
         and not blocks & board.refused[city]
-        and not blocks >> UNKNOWN
         and (state.players[state.seat - 1].blocks | guards) - blocks & guards == guards
+    )
+
+
+def _is_refilled(board: Board, state: Table, reveal: Any) -> bool:
+    """Whether a new tile fills the market, or none from an empty pile."""
+    if reveal.__class__ is Tile:
+        return state.pile > 0 and reveal.bit & board.tiles & ~state.seen > 0
+    return not state.pile
+
+
+@sure(
+    *(rule for rule in build.BUILD.rules if rule is not build.basic_verbs),
+    upgrade.upgrade_acts,
+    upgrade.no_ornaments,
+    upgrade.eight_on_offer,
+    upgrade.same_city,
+    upgrade.dearer,
+    upgrade.difference_paid,
+    upgrade.eight_stays,
+)
+def upgrade_or_eight(game: Game, state: Table, action: Build) -> bool:
+    """A tile over an own cheaper one in its city, or an 8, for as many own blocks as that costs."""
+    tile, city, blocks, reveal, over, _, keep, earlier = action
+    if state.step or keep or earlier or blocks >> UNKNOWN or state.offer is None:
+        return False
+    board: Board = game.data.board
+    guards = board.blocks.guards
+    player = state.players[state.seat - 1]
+    price = tile.cost
+    if over is not None:
+        price -= over.cost
+        if over.bit & game.data.eights or (over, city) not in player.built:
+            return False
+    if tile.bit & state.offer.eights:
+        if reveal is not None:
+            return False
+    elif not tile.bit & state.market & board.tiles or not _is_refilled(board, state, reveal):
+        return False
+    return (
+        blocks % 255 == price > 0
+        and not blocks & board.refused[city]
+        and (player.blocks | guards) - blocks & guards == guards
     )
 
 
@@ -92,7 +114,8 @@ def scoring(game: Game, state: Table, action: Score) -> bool:
                 if tile.bit & eights:
                     return False
                 number += 1
-        return number >= numbers.board.cities[spot].needs
+        needs: int = numbers.board.cities[spot].needs
+        return number >= needs
     if spot >= FIRST_CATEGORY or player.scored >> spot & 1:
         return False
     for tile, _ in player.built:

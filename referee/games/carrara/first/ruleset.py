@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from referee.core.quick import quick
 from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
 from referee.data import load
 from referee.games.carrara.first import arrange, plain, position, setup
@@ -18,10 +17,7 @@ from referee.games.carrara.table import Tile
 
 def due(state: Table) -> Due:
     """Whose turn it is, and in which round."""
-    return _due(state.seat, state.round)
-
-
-_due = lru_cache(maxsize=1024)(Due)
+    return quick(Due, (state.seat, state.round))
 
 
 def hand(state: Table, seat: int) -> Table:
@@ -123,7 +119,7 @@ ADVANCED = derive(
     data=AdvancedNumbers.of(load("carrara-1e-advanced")),
     procedures={
         Buy: quickened(buy.ADVANCED, plain.purchase),
-        Build: quickened(upgrade.BUILD, plain.building),
+        Build: quickened(upgrade.BUILD, plain.building, plain.upgrade_or_eight),
         Score: quickened(score.ADVANCED, plain.scoring),
         Purchase: purchase.ADVANCED,
         End: end.ADVANCED,

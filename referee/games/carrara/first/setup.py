@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from referee.core.log import Log
 from referee.core.rule import Breach, Clause, Doubt
 from referee.core.ruleset import Game, Ruleset, Setup
-from referee.games.carrara.first.advanced import cards_of, ordered
+from referee.games.carrara.first.advanced import cards_of, with_cards
 from referee.games.carrara.first.rules.build import exists, is_eight
 from referee.games.carrara.first.state import Numbers, Offer, Player, Table
 from referee.games.carrara.table import OBJECTS, Tile, bits_of
@@ -77,7 +76,7 @@ def advanced_setup(ruleset: Ruleset, log: Log, readings: Mapping[str, str]) -> S
     """The same with the cards in play, the 8s and the bonus tiles."""
     written = [entry.parsed for entry in log.header.get("objective", ())]
     cards = [card for one in written for card in cards_of(ruleset.data, one)]
-    found = set_up(Game(ruleset, log.names, replace(ruleset.data, cards=ordered(cards)), readings), log)
+    found = set_up(Game(ruleset, log.names, with_cards(ruleset.data, cards), readings), log)
     if found.state is None:
         return found
     nothing = (0,) * found.game.seats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -49,15 +49,16 @@ class Counted(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """A requirement held against a player: what is needed with so many players, what is there."""
+    """A requirement held against a player: what is counted, what is needed, what is there."""
 
-    name: str
+    counted: Count
     needed: int
-    counted: Counted
+    there: int
 
     @property
-    def there(self) -> int:
-        return self.counted.number
+    def name(self) -> str:
+        """The count as it is written on a card."""
+        return written(self.counted)
 
     @property
     def is_met(self) -> bool:
@@ -65,11 +66,20 @@ class Checked(NamedTuple):
 
 
 class Earned(NamedTuple):
-    """One award of a card: points, how they come about, the pieces counted."""
+    """One award of a card: so many units of a count (None: it isn't about any), so many points each."""
 
-    points: int
-    sum: str
-    pieces: tuple[str, ...]
+    counted: Count | None
+    number: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        return self.number * self.each
+
+    @property
+    def sum(self) -> str:
+        """How the points come about."""
+        return str(self.each) if self.counted is None else f"{self.number} x {self.each}"
 
 
 class Outcome(NamedTuple):
@@ -95,34 +105,51 @@ class Outcome(NamedTuple):
 
 
 def count(one: Count, holding: Holding, seats: int) -> Counted:
-    """Count something of a player's."""
+    """Count something of a player's, with the pieces."""
+    number = number_of(one, holding, seats)
+    pieces: Iterable[str] = ()
     if one.what in OBJECT_COUNTS:
-        return _objects(one, covered(one, holding.objects))
-    if one.what in ("buildings", "cost"):
-        found = list(_buildings(one, holding, seats))
-        number = len(found) if one.what == "buildings" else sum(each.tile.cost for each in found)
-        return Counted(number, tuple(f"{each.tile.name} {CITIES[each.city]}" for each in found))
-    if one.what == "scorings":
-        spots = tuple(name for spot, name in enumerate(SPOTS) if holding.scored >> spot & 1)
-        return Counted(len(spots), spots)
-    if one.what == "types":
+        pieces = OBJECTS.words(covered(one, holding.objects))
+    elif one.what in ("buildings", "cost"):
+        pieces = (f"{each.tile.name} {CITIES[each.city]}" for each in _buildings(one, holding, seats))
+    elif one.what == "scorings":
+        pieces = (name for spot, name in enumerate(SPOTS) if holding.scored >> spot & 1)
+    elif one.what == "types":
         types = {each.tile.type for each in holding.built}
-        return Counted(len(types), tuple(name for type, name in enumerate(TYPES) if type in types))
-    if one.what == "cities":
+        pieces = (name for type, name in enumerate(TYPES) if type in types)
+    elif one.what == "cities":
         cities = {each.city for each in holding.built}
-        return Counted(len(cities), tuple(name for city, name in enumerate(CITIES) if city in cities))
-    if one.what == "blocks":
-        number = size(holding.blocks)
-        return Counted(number, (holding.kinds.run(holding.blocks),) if number else ())
-    number = {"coins": holding.coins, "vp": holding.vp}[one.what]
-    return Counted(number, (f"{number} {one.what}",) if number else ())
+        pieces = (name for city, name in enumerate(CITIES) if city in cities)
+    elif number:
+        pieces = (holding.kinds.run(holding.blocks) if one.what == "blocks" else f"{number} {one.what}",)
+    return Counted(number, tuple(pieces))
+
+
+def number_of(one: Count, holding: Holding, seats: int) -> int:
+    """Count something of a player's."""
+    what = one.what
+    if what in OBJECT_COUNTS:
+        return size(covered(one, holding.objects)) // {"sets": len(OBJECT_NAMES), "pairs": 2}.get(what, 1)
+    if what == "buildings":
+        return len(_buildings(one, holding, seats))
+    if what == "cost":
+        return sum([tile.cost for tile, _ in _buildings(one, holding, seats)])
+    if what == "scorings":
+        return holding.scored.bit_count()
+    if what == "types":
+        return len({tile.type for tile, _ in holding.built})
+    if what == "cities":
+        return len({city for _, city in holding.built})
+    if what == "blocks":
+        return size(holding.blocks)
+    return holding.coins if what == "coins" else holding.vp
 
 
 def covered(one: Count, objects: int) -> int:
     """The objects that a count counts: all of its kinds, one of each, or the complete groups."""
-    counts = list(OBJECTS.unpack(objects))
     if one.what == "objects":
-        return OBJECTS.pack(n if not one.of or kind in one.of else 0 for kind, n in enumerate(counts))
+        return objects if not one.of else objects & sum(0xFF << OBJECTS.shifts[kind] for kind in set(one.of))
+    counts = OBJECTS.unpack(objects)
     if one.what == "kinds":
         return OBJECTS.pack(min(n, 1) for n in counts)
     if one.what == "sets":
@@ -130,27 +157,28 @@ def covered(one: Count, objects: int) -> int:
     return OBJECTS.pack(n - n % 2 for n in counts) if one.what == "pairs" else 0
 
 
-def _objects(one: Count, found: int) -> Counted:
-    each = {"sets": len(OBJECT_NAMES), "pairs": 2}.get(one.what, 1)
-    return Counted(size(found) // each, tuple(OBJECTS.words(found)))
-
-
-def _buildings(one: Count, holding: Holding, seats: int) -> Iterator[Building]:
-    least = 0 if one.least is None else one.least.at(seats)
-    for each in holding.built:
-        spots = {FIRST_TYPE + each.tile.type, FIRST_CATEGORY + holding.categories[each.tile.type]}
-        if one.of and spots.isdisjoint(one.of):
-            continue
-        if one.places and each.city not in one.places:
-            continue
-        if each.tile.cost >= least:
-            yield each
+def _buildings(one: Count, holding: Holding, seats: int) -> Sequence[Building]:
+    """The buildings that a count counts."""
+    found: Sequence[Building] = holding.built
+    if one.of:
+        of, categories = one.of, holding.categories
+        found = [
+            each
+            for each in found
+            if FIRST_TYPE + each.tile.type in of or FIRST_CATEGORY + categories[each.tile.type] in of
+        ]
+    if one.places:
+        found = [each for each in found if each.city in one.places]
+    if one.least is not None:
+        least = one.least.at(seats)
+        found = [each for each in found if each.tile.cost >= least]
+    return found
 
 
 def check(card: Card, holding: Holding, seats: int) -> tuple[Checked, ...]:
     """Every requirement of a card, with the number that is needed and the one that is there."""
     return tuple(
-        Checked(written(one.count), one.least.at(seats), count(one.count, holding, seats))
+        Checked(one.count, one.least.at(seats), number_of(one.count, holding, seats))
         for one in card.requirements
     )
 
@@ -174,17 +202,19 @@ def outcome(card: Card, holding: Holding, seats: int, *, unmet_pays: bool = True
         points = one.points.at(seats)
         if isinstance(one, Flat):
             if is_met:
-                earned.append(Earned(points, str(points), ()))
+                earned.append(Earned(None, 1, points))
             continue
         counted = card.requirements[0].count if isinstance(one, Each) else one.count
-        found = count(counted, holding, seats)
-        earned.append(Earned(found.number * points, f"{found.number} x {points}", found.pieces))
-        cover = _both(cover, covered(counted, holding.objects))
+        earned.append(Earned(counted, number_of(counted, holding, seats), points))
+        if counted.what in OBJECT_COUNTS:
+            cover = _both(cover, covered(counted, holding.objects))
     return Outcome(card, checked, tuple(earned), cover, rate)
 
 
 def _both(one: int, other: int) -> int:
     """What one or the other holds, the larger number of each kind."""
+    if not one or one == other:
+        return other
     return OBJECTS.pack(map(max, OBJECTS.unpack(one), OBJECTS.unpack(other)))
 
 

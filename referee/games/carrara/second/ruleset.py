@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from referee.core.ruleset import Due, Game, Ruleset, State, derive
+from referee.core.quick import quick
+from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
 from referee.data import load
-from referee.games.carrara.second import advanced, arrange, options, position, prizes, setup
+from referee.games.carrara.second import advanced, arrange, options, plain, position, prizes, setup
 from referee.games.carrara.second.actions import (
     Build,
     Buy,
@@ -40,7 +41,7 @@ from referee.games.carrara.table import Tile
 
 def due(state: Table) -> Due:
     """Whose turn it is, and in which round."""
-    return Due(state.seat, state.round)
+    return quick(Due, (state.seat, state.round))
 
 
 def hand(state: Table, seat: int) -> Table:
@@ -75,14 +76,14 @@ BASIC = Ruleset(
     players=(_DATA["players"]["least"], _DATA["players"]["most"]),
     data=Numbers.of(_DATA),
     procedures={
-        Buy: buy.BUY,
-        Build: build.BUILD,
+        Buy: quickened(buy.BUY, plain.purchase),
+        Build: quickened(build.BUILD, plain.building),
         Monument: monument.MONUMENT,
-        Score: score.SCORE,
+        Score: quickened(score.SCORE, plain.scoring),
         Pass: pass_.PASS,
         Other: turn.OTHER,
     },
-    close=turn.CLOSE,
+    close=quickened(turn.CLOSE, plain.turn_over),
     setup=setup.setup,
     due=due,
     hand=hand,
@@ -145,9 +146,9 @@ ADVANCED = derive(
     title=load(advanced.ID)["title"],
     data=advanced.numbers(advanced.ID, {}),
     procedures={
-        Buy: prizes.BUY,
+        Buy: quickened(prizes.BUY, plain.purchase),
         Monument: monument.KEEPING,
-        Score: prizes.SCORE,
+        Score: quickened(prizes.SCORE, plain.scoring),
         ScoreExtra: prizes.SCORE_EXTRA,
         Take: ornament.TAKE,
         Put: ornament.PUT,

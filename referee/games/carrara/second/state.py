@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from referee.core.quick import quick
 from referee.games.carrara.second.conversion import Accepts, accepts
 from referee.games.carrara.table import CATEGORIES, CITIES, FIRST_TYPE, Board, Tile
 
@@ -125,11 +126,13 @@ class Table(NamedTuple):
 
     def acted(self, player: Player, step: int, wheel: tuple[int, ...], unseen: int) -> Table:
         """The position after an action that moves blocks."""
-        return Table(self.with_player(player), self.step | step, wheel, unseen, *self[4:])
+        index = self.seat - 1
+        players = (*self.players[:index], player, *self.players[index + 1 :])
+        return quick(Table, (players, self.step | step, wheel, unseen, *self[4:]))
 
     def turn_of(self, seat: int, round: int) -> Table:
         """The position at the beginning of a turn."""
-        return Table(self.players, 0, self.wheel, self.unseen, seat, round, *self[6:])
+        return quick(Table, (self.players, 0, self.wheel, self.unseen, seat, round, *self[6:]))
 
 
 Reward = tuple[int, int]

@@ -103,9 +103,9 @@ def items(game: Game, state: Table) -> tuple[int, ...]:
     return evaluate(game.data, state).items if not state.seat else (0,) * game.seats
 
 
-def rungs(game: Game, state: Table) -> tuple[Rung, ...]:
+def rungs(game: Game, state: Table, sheets: tuple[tuple[Row, ...], ...]) -> tuple[Rung, ...]:
     """Points, then items."""
-    points = tuple(sum_of(own) for own in rows(game, state))
+    points = tuple([sum_of(own) for own in sheets])
     return (Rung(MOST_POINTS.id, "points", points), Rung(TIE_ITEMS.id, "items", items(game, state)))
 
 

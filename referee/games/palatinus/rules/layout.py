@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from referee.core.ledger import Posting
 from referee.core.log import Statement
 from referee.core.near import listed
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus.actions import Tile
@@ -232,7 +233,7 @@ def effect(game: Game, state: Table, action: Tile) -> Table:
     at = action.slot * AROUND + action.arrow
     letter = LETTERS.index(action.letter)
     layout = (*state.layout[:letter], at, *state.layout[letter + 1 :])
-    return state._replace(layout=layout, step=state.step | LAID)
+    return quick(Table, (layout, *state[1:7], state.step | LAID))
 
 
 def mark(state: Table) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus.actions import Place
@@ -314,16 +315,9 @@ def effect(game: Game, state: Table, action: Place) -> Table:
             return mark(state)
         stock = stocks[index] - (COSTS[piece] << SECOND if action.extra else COSTS[piece])
     placed = MARKS[number][piece] | MARK_EXTRA if action.extra else MARKS[number][piece]
-    return Table(
-        layout,
-        laid,
-        tokens,
-        number,
-        round,
-        (*stocks[:index], stock, *stocks[number:]),
-        board | placed << action.at,
-        step | PLACED,
-    )
+    stocks = (*stocks[:index], stock, *stocks[number:])
+    board |= placed << action.at
+    return quick(Table, (layout, laid, tokens, number, round, stocks, board, step | PLACED))
 
 
 def mark(state: Table) -> Table:

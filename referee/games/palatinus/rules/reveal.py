@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.core.ledger import Posting
 from referee.core.near import listed
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus import hexes
@@ -174,10 +175,9 @@ def effect(game: Game, state: Table, action: Reveal) -> Table:
     index = owner(board, at) - 1
     cost = TURNED[action.kind] << (SECOND if board >> EXTRA * hexes.CELLS + at & 1 else 0)
     stocks = state.stocks
-    return state._replace(
-        board=board | MARK_TURNED[action.kind] << at,
-        stocks=(*stocks[:index], stocks[index] - cost, *stocks[index + 1 :]),
-    )
+    stocks = (*stocks[:index], stocks[index] - cost, *stocks[index + 1 :])
+    board |= MARK_TURNED[action.kind] << at
+    return quick(Table, (*state[:5], stocks, board, state.step))
 
 
 def book(game: Game, before: Table, action: Reveal, after: Table) -> Iterable[Posting]:

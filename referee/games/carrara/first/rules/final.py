@@ -10,7 +10,7 @@ from referee.games.carrara import yields
 from referee.games.carrara.first.advanced import outcomes
 from referee.games.carrara.first.rulings import ROUNDING
 from referee.games.carrara.first.state import Player, Table
-from referee.games.carrara.objectives.counting import Outcome, counted_units
+from referee.games.carrara.objectives.counting import Outcome
 from referee.games.carrara.objectives.tree import BONUS as BONUS_SLOT
 from referee.games.carrara.objectives.tree import BUILDINGS as BUILDINGS_SLOT
 from referee.games.carrara.objectives.tree import OBJECTS as OBJECTS_SLOT
@@ -139,9 +139,9 @@ def _for_coins(game: Game, player: Player, rate: int) -> int:
     return -(-player.coins // rate) if game.readings[ROUNDING.name] == "up" else player.coins // rate
 
 
-def rungs(game: Game, state: Table) -> tuple[Rung, ...]:
+def rungs(game: Game, state: Table, sheets: tuple[tuple[Row, ...], ...]) -> tuple[Rung, ...]:
     """Points, then blocks."""
-    points = tuple([sum_of(own) for own in rows(game, state)])
+    points = tuple([sum_of(own) for own in sheets])
     blocks = tuple(total(player.blocks) for player in state.players)
     return (Rung(MOST_POINTS.id, "points", points), Rung(TIE_BLOCKS.id, "blocks", blocks))
 
@@ -155,6 +155,7 @@ _CARD_ROWS = ((OBJECTS_SLOT, CARD_POINTS.id), (BUILDINGS_SLOT, CARD_POINTS.id), 
 
 def _advanced_rows(game: Game, player: Player) -> tuple[Row, ...]:
     found = {one.card.slot: one for one in outcomes(game, player)}
+    units = {card.slot: own for card, own in zip(game.data.cards, game.data.units, strict=True)}
     rates = [one.rate for one in found.values() if one.rate is not None]
     rate = min(rates, default=game.data.coins_per_point)
     covered = found[OBJECTS_SLOT].covered if OBJECTS_SLOT in found else 0
@@ -164,7 +165,7 @@ def _advanced_rows(game: Game, player: Player) -> tuple[Row, ...]:
         Row("track", player.points, ON_THE_TRACK.id),
         Row("end", player.bonus, "C1-END-06"),
         *(
-            _card_row(game, slot, rule, found.get(slot))
+            _card_row(slot, rule, found.get(slot), units.get(slot, ()))
             for slot, rule in _CARD_ROWS
             if slot in found or slot != BONUS_SLOT
         ),
@@ -173,12 +174,10 @@ def _advanced_rows(game: Game, player: Player) -> tuple[Row, ...]:
     )
 
 
-def _card_row(game: Game, slot: str, rule: str, own: Outcome | None) -> Row:
+def _card_row(slot: str, rule: str, own: Outcome | None, units: tuple[str, ...]) -> Row:
     """The row of a card: what it pays, the sum, and the units that it counts."""
     if own is None or not own.card.awards:
         return Row(slot, 0, rule)
-    colours = tuple(game.data.board.colours)
-    units = counted_units((*own.card.counts(), *(one.count for one in own.card.requirements)), colours)
     text = " + ".join(one.sum for one in own.earned) or "not met"
     return Row(slot, own.points, rule, units, text)
 

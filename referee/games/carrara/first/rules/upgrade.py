@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
@@ -27,7 +28,7 @@ from referee.games.carrara.first.rulings_advanced import (
     UPGRADE_SOURCE,
     UPGRADE_TO_8,
 )
-from referee.games.carrara.first.state import ACTED, BUILT_OUT, PASSED, Player, Table
+from referee.games.carrara.first.state import ACTED, BUILT_OUT, PASSED, Offer, Player, Table
 from referee.games.carrara.table import CITIES, SPOTS, Building, Tile, tiles_in
 
 
@@ -297,7 +298,7 @@ def built_out(game: Game, state: Table) -> bool:
     board = game.data.board
     number: int = board.tiles.bit_count()
     built = number - state.market.bit_count() - state.hidden - state.pile
-    if game.readings[REPLACED_COUNTS.name] == "do-not-count":
+    if state.gone and game.readings[REPLACED_COUNTS.name] == "do-not-count":
         built -= (state.gone & board.tiles).bit_count()
     if game.readings[EIGHTS_COUNT.name] == "yes":
         built += (game.data.eights & ~offer(state).eights).bit_count()
@@ -313,8 +314,8 @@ def effect(game: Game, state: Table, action: Build) -> Table:
     # A table may have agreed to a bonus tile that nothing else brings.
     if bonus.brings_bonus(game, action) or isinstance(action.bonus, int):
         after = after._replace(offer=bonus.with_bonus(offer(after), state.seat - 1, action.bonus))
-    is_last = built_out(game, after)
-    return after._replace(last=before.last | BUILT_OUT if is_last else before.last)
+    last = before.last | BUILT_OUT if built_out(game, after) else before.last
+    return after if after.last == last else after._replace(last=last)
 
 
 def _eight(game: Game, state: Table, action: Build) -> Table:
@@ -322,15 +323,11 @@ def _eight(game: Game, state: Table, action: Build) -> Table:
     player = state.player
     blocks = paid(game, state, action) or 0
     built = (*player.built, Building(action.tile, action.city))
-    own = Player(player.coins, player.blocks - blocks, *player[2:5], built, player.bonus)
-    offered = offer(state)
-    return state._replace(
-        players=state.with_player(own),
-        step=state.step | ACTED,
-        unseen=state.unseen + blocks,
-        last_builder=state.seat,
-        offer=offered._replace(eights=offered.eights & ~action.tile.bit),
-    )
+    own = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
+    eights, taken, unsaid = offer(state)
+    offered = Offer(eights & ~action.tile.bit, taken, unsaid)
+    turn = (state.step | ACTED, state.wheel, state.unseen + blocks)
+    return quick(Table, (state.with_player(own), *turn, *state[4:11], state.seat, *state[12:17], offered))
 
 
 def _replace(game: Game, after: Table, before: Table, action: Build) -> Table:
@@ -338,12 +335,12 @@ def _replace(game: Game, after: Table, before: Table, action: Build) -> Table:
     over = action.over
     assert over is not None
     player = after.player
-    built = tuple(own for own in player.built if own.tile != over)
+    built = tuple([own for own in player.built if own.tile != over])
     step = before.step if before.step & ACTED or game.readings[UPGRADE_ACTION.name] == "extra" else after.step
-    after = after._replace(players=after.with_player(player._replace(built=built)), step=step)
+    players = after.with_player(quick(Player, (*player[:5], built, player.bonus)))
     if game.readings[REPLACED_TILE.name] == "pile" and not is_eight(game, over):
-        return after._replace(pile=after.pile + 1, seen=after.seen & ~over.bit)
-    return after._replace(gone=after.gone | over.bit)
+        return after._replace(players=players, step=step, pile=after.pile + 1, seen=after.seen & ~over.bit)
+    return quick(Table, (players, step, *after[2:15], after.gone | over.bit, *after[16:]))
 
 
 def book(game: Game, before: Table, action: Build, after: Table) -> Iterable[Posting]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.carrara.second import stock
@@ -15,6 +16,7 @@ from referee.games.carrara.second.rules.turn import mark, one_action
 from referee.games.carrara.second.rulings import EMPTY_PILE_BUILDS
 from referee.games.carrara.second.state import ACTED, Built, Numbers, Player, Table, markers_left
 from referee.games.carrara.table import CITIES, Tile
+from referee.games.carrara.wheel import UNKNOWN
 
 REVEALS = "revealed tiles not written down"
 REPEATS = "tiles seen more than once"
@@ -200,45 +202,33 @@ CLAUSES = (BUILT,)
 
 def effect(game: Game, state: Table, action: Build) -> Table:
     """Pay, place the tile, refill the market."""
-    player = state.player
-    blocks = pay.paid(game, state, action) or 0
-    tile = action.tile
+    tile, city, blocks, reveal, *_ = action
+    index = state.seat - 1
+    player = state.players[index]
+    gained = 0 if markers_left(game.data, player) else pay.points(game, state, action)
+    if blocks >> UNKNOWN:
+        blocks = pay.paid(game, state, action) or 0
     market, hidden, pile, seen = state.market, state.hidden, state.pile, state.seen
+    unit = stock.unit(tile)
     if stock.count(market, tile):
-        market -= stock.unit(tile)
+        market -= unit
     else:
         hidden -= 1
-        seen += stock.unit(tile)
-    reveal = action.reveal
+        seen += unit
     if pile and reveal != "-":
         pile -= 1
         if reveal is None:
             hidden += 1
         else:
-            market += stock.unit(reveal)
-            seen += stock.unit(reveal)
-    gained = 0 if markers_left(game.data, player) else pay.points(game, state, action)
-    after = Player(
-        player.coins,
-        player.blocks - blocks,
-        player.points + gained,
-        (*player.built, Built(tile, action.city)),
-        *player[4:],
-    )
-    return Table(
-        state.with_player(after),
-        state.step | ACTED,
-        state.wheel,
-        state.unseen + blocks,
-        state.seat,
-        state.round,
-        state.holder,
-        market,
-        hidden,
-        pile,
-        seen,
-        *state[11:],
-    )
+            unit = stock.unit(reveal)
+            market += unit
+            seen += unit
+    built = (*player.built, quick(Built, (tile, city, -1, -1)))
+    points = player.points + gained
+    after = quick(Player, (player.coins, player.blocks - blocks, points, built, *player[4:]))
+    players = (*state.players[:index], after, *state.players[index + 1 :])
+    turn = (state.step | ACTED, state.wheel, state.unseen + blocks, *state[4:7])
+    return quick(Table, (players, *turn, market, hidden, pile, seen, *state[11:]))
 
 
 def book(game: Game, before: Table, action: Build, after: Table) -> Iterable[Posting]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
@@ -15,6 +16,7 @@ from referee.games.carrara.second.rules.turn import mark, one_action
 from referee.games.carrara.second.rulings import NOTHING_AFFORDABLE, PRIZE_SECTION, ZERO_BLOCKS
 from referee.games.carrara.second.state import ACTED, Player, Table
 from referee.games.carrara.table import COLOUR_WORDS, SECTIONS, Board
+from referee.games.carrara.wheel import KNOWN, UNKNOWN
 
 DRAWS = "draws not written down"
 
@@ -306,32 +308,33 @@ CLAUSES = (TURNED, REFILL, PRICES)
 
 def effect(game: Game, state: Table, action: Buy) -> Table:
     """Turn and refill, hand over the blocks and take the coins."""
+    turns, into, section, wanted, none = action
     board: Board = game.data.board
-    player = state.player
+    player = state.players[state.seat - 1]
     sections, unseen = state.wheel, state.unseen
-    if action.wheel == "turn":
-        into = action.drawn
+    if turns == "turn":
         if into is None:
             into = sale.drawn(board, turned(state, action))
         sections = (sections[5] + into, *sections[:5])
-        unseen -= wheel.known(into)
-    if action.none:
+        unseen -= into & KNOWN
+    if none:
         takes = game.readings[NOTHING_AFFORDABLE.name] == "two-coins"
         richer = player._replace(coins=player.coins + game.data.pass_coins) if takes else player
         return state.acted(richer, ACTED, sections, unseen)
-    wanted = bought(game, state, action) or 0
-    index = action.section - 1
-    there = sections[index]
+    if wanted >> UNKNOWN:
+        wanted = bought(game, state, action) or 0
+    there = sections[section - 1]
     taken = wanted
-    if not board.blocks.covers(there, wanted):
+    guards = board.blocks.guards
+    if (there | guards) - wanted & guards != guards:
         # Blocks of unknown colour turn out to be what was bought.
-        short = board.blocks.short(wheel.known(there), wanted)
+        short = board.blocks.short(there & KNOWN, wanted)
         taken = wanted - short + board.unknown * total(short)
         unseen -= short
-    sections = (*sections[:index], there - taken, *sections[index + 1 :])
-    coins = player.coins - wheel.cost(board.prices[index], wanted)
+    sections = (*sections[: section - 1], there - taken, *sections[section:])
+    coins = player.coins - wheel.cost(board.prices[section - 1], wanted)
     # Fewer coins than the price only where a table agrees.
-    after = Player(coins if coins > 0 else 0, player.blocks + wanted, *player[2:])
+    after = quick(Player, (coins if coins > 0 else 0, player.blocks + wanted, *player[2:]))
     return state.acted(after, ACTED, sections, unseen)
 
 

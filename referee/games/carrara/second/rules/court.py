@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from referee.core.ledger import Posting, seat
 from referee.core.near import listed
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game
 from referee.games.carrara.second.actions import Score, ScoreExtra
@@ -246,8 +247,8 @@ def followed(game: Game, state: Table, number: int) -> Table:
     left = player.court & state.players[state.holder - 1].court
     if left == player.court:
         return state
-    players = (*state.players[: number - 1], player._replace(court=left), *state.players[number:])
-    return Table(players, *state[1:])
+    after = quick(Player, (*player[:4], left, *player[5:]))
+    return quick(Table, ((*state.players[: number - 1], after, *state.players[number:]), *state[1:]))
 
 
 def book_followed(game: Game, before: Table, after: Table) -> Iterable[Posting]:

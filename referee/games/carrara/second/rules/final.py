@@ -87,9 +87,9 @@ def coins(numbers: Numbers, player: Player) -> Row:
     return Row("coins", player.coins // rate, COIN_POINTS.id, ("coins",), f"{player.coins} / {rate}")
 
 
-def rungs(game: Game, state: Table) -> tuple[Rung, ...]:
+def rungs(game: Game, state: Table, sheets: tuple[tuple[Row, ...], ...]) -> tuple[Rung, ...]:
     """Points, then blocks."""
-    points = tuple(sum_of(own) for own in game.ruleset.final(game, state))
+    points = tuple([sum_of(own) for own in sheets])
     blocks = tuple(total(player.blocks) for player in state.players)
     return (Rung(MOST_POINTS.id, "points", points), Rung(TIE_BLOCKS.id, "blocks", blocks))
 

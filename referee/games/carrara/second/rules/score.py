@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.core.ledger import Posting, seat
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
@@ -310,35 +311,12 @@ def scored(game: Game, state: Table, action: Score | ScoreExtra, spot: int, coin
         coins += more_coins
         points += more_points
     bit = 1 << spot
-    after = Player(
-        player.coins + coins,
-        player.blocks,
-        player.points + points,
-        player.built,
-        spaces,
-        player.scored | bit,
-        *player[6:],
-    )
-    return Table(
-        state.with_player(after),
-        state.step | ACTED | step,
-        state.wheel,
-        state.unseen,
-        state.seat,
-        state.round,
-        holder,
-        state.market,
-        state.hidden,
-        state.pile,
-        state.seen,
-        state.cities | bit if spot < FIRST_TYPE else state.cities,
-        state.gone,
-        state.monuments,
-        state.upgrades,
-        state.ender,
-        blurred,
-        state.shifted,
-    )
+    amounts = (player.coins + coins, player.blocks, player.points + points)
+    after = quick(Player, (*amounts, player.built, spaces, player.scored | bit, *player[6:]))
+    turn = (state.step | ACTED | step, state.wheel, state.unseen, state.seat, state.round)
+    cities = state.cities | bit if spot < FIRST_TYPE else state.cities
+    rest = (cities, *state[12:16], blurred, state.shifted)
+    return quick(Table, (state.with_player(after), *turn, holder, *state[7:11], *rest))
 
 
 def book(game: Game, before: Table, action: Score, after: Table) -> Iterable[Posting]:
