@@ -39,6 +39,7 @@ def random_games(ruleset: str, players: int, count: int, seed: int) -> list[byte
 
 def check(data: bytes) -> int:
     """Judge all games of a stream in process; return the turns that stand."""
-    from referee import app
+    from referee.app import Choices
+    from referee.runners.serial import judge_stream
 
-    return sum(game.turns for game in app.check_stream(io.BytesIO(data), name="<bench>"))
+    return sum(game.turns for game in judge_stream(io.BytesIO(data), "<bench>", Choices()))

@@ -218,5 +218,10 @@ def _readings(log: Log, ruleset: Ruleset, choices: Choices) -> tuple[dict[str, A
             header = f"the header says {choice.name} {chosen[choice.name]}"
             raise UsageError(f"{log.source}: {header}, --option says {choice.value}")
         chosen[choice.name] = choice.value
-    defaults: dict[str, Any] = {ruling.name: ruling.default for ruling in ruleset.rulings}
-    return {**defaults, **chosen}, faults
+    return {**_defaults(ruleset.id), **chosen}, faults
+
+
+@cache
+def _defaults(id: str) -> dict[str, str]:
+    """The default reading of every ruling of a ruleset."""
+    return {ruling.name: ruling.default for ruling in TITLES[id].ruleset.rulings}

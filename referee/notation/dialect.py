@@ -57,7 +57,7 @@ class Dialect(Protocol):
     def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
         """A short way to :meth:`action` for a clause whose fields have one word each, at these places.
 
-        None where there is none.
+        -1 is the place of a field without a word. None where there is no short way.
         """
 
     def fact(self, subject: int | str, words: tuple[str, ...]) -> Fact | Miss:

@@ -104,8 +104,8 @@ _RESULTS = {"winner": "player", "result": "total", "sheet": "row"}
 
 def _maker(dialect: Dialect, clause: ClausePlan) -> Maker:
     """What builds the action of a clause: the dialect's own short way, or the long one."""
-    at = {name: range.start for name, range in clause.fields if range.end - range.start == 1}
-    if len(at) == len(clause.fields):
+    at = {name: start if end > start else -1 for name, (start, end) in clause.fields}
+    if len(at) == len(clause.fields) and all(end - start < 2 for _, (start, end) in clause.fields):
         own = dialect.maker(clause.name, at)
         if own is not None:
             return own

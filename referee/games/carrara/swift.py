@@ -27,14 +27,18 @@ class Short:
         """``TURN wyrgb BUY II rg`` and ``STAY BUY II rg``."""
         blocks, sections = self._blocks, self._sections
         place, what = at.get("section", -1), at.get("blocks", -1)
-        if at.keys() == {"turned", "section", "blocks"}:
-            drawn = at["turned"]
+        drawn = at.get("turned", -1)
+        if at.keys() == {"turned", "section", "blocks"} and drawn >= 0:
 
             def turning(found: list[str]) -> Any:
                 bought = blocks[found[what]]
                 return quick(kind, ("turn", blocks[found[drawn]], sections[found[place]], bought, False))
 
             return turning
+        if at.keys() == {"stayed", "section", "blocks"}:
+            return lambda found: quick(
+                kind, ("stay", None, sections[found[place]], blocks[found[what]], False)
+            )
         return None
 
     def build(self, kind_of: Callable[[Any], type], at: Mapping[str, int]) -> Maker | None:

@@ -8,18 +8,17 @@ from typing import Any, NamedTuple
 
 from referee.core.log import Claim, Fact
 from referee.core.near import near
-from referee.core.quick import quick
 from referee.games.palatinus import reading
 from referee.games.palatinus.actions import Place, Reveal, Tile, place, reveal
-from referee.games.palatinus.hexes import BY_NAME, DIRECTIONS, LETTERS
+from referee.games.palatinus.hexes import DIRECTIONS, LETTERS
 from referee.games.palatinus.pieces import GROUPS, PIECES
 from referee.games.palatinus.reading import NOTHING, missing
+from referee.games.palatinus.swift import Short
 from referee.notation.amounts import amount
 from referee.notation.dialect import Bad, Maker
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
-from referee.notation.swift import Meanings
 
 EXPECTED: Mapping[str, tuple[str, ...]] = {
     "TILE": ("the letter of a tile", "a slot from 0 to 6", "where its arrow points: E SE SW W NW NE"),
@@ -78,11 +77,7 @@ class Dialect:
     headers: Mapping[str, str] = {key: f"header_{key}" for key in reading.HEADERS}
 
     def __init__(self) -> None:
-        self._pieces = Meanings(reading.piece)
-        self._terrains = Meanings(reading.terrain)
-        self._letters = Meanings(reading.letter)
-        self._slots = Meanings(amount)
-        self._arrows = Meanings(reading.arrow)
+        self._short = Short()
 
     def needed(self, seats: int) -> tuple[str, ...]:
         """The map can't be judged without these, and two players' colours not either."""
@@ -107,27 +102,8 @@ class Dialect:
         return tuple(bad) or Tile(letter, slot, arrow)
 
     def maker(self, verb: str, at: Mapping[str, int]) -> Maker | None:
-        """``PLACE farmer C6``, ``REVEAL C6 farmer``, ``TILE B 0 NW``."""
-        if verb == "tile":
-            return self._laying(at["letter"], at["slot"], at["arrow"])
-        if "extra" in at:
-            return None
-        pieces, terrains = self._pieces, self._terrains
-        what, where = at["piece" if verb == "place" else "kind"], at["terrain"]
-
-        def placing(found: list[str]) -> Any:
-            name = terrains[found[where]]
-            return quick(Place, (pieces[found[what]], name, False, BY_NAME.get(name, -1)))
-
-        def revealing(found: list[str]) -> Any:
-            name = terrains[found[where]]
-            return quick(Reveal, (name, pieces[found[what]], BY_NAME.get(name, -1)))
-
-        return placing if verb == "place" else revealing
-
-    def _laying(self, letter: int, slot: int, arrow: int) -> Maker:
-        letters, slots, arrows = self._letters, self._slots, self._arrows
-        return lambda found: quick(Tile, (letters[found[letter]], slots[found[slot]], arrows[found[arrow]]))
+        short = {"place": self._short.place, "reveal": self._short.reveal, "tile": self._short.tile}
+        return short[verb](at)
 
     def subject(self, word: str) -> str | Miss:
         folded = foldcase(word)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.core.near import listed
+from referee.core.quick import quick
 from referee.core.tally import total
 from referee.games.carrara.table import CITIES, COLOUR_WORDS, Board
 
@@ -54,8 +55,8 @@ def units(city: Accepts, blocks: int) -> Units | None:
     paired = blocks & city.pairs
     if blocks & city.refused or paired & _ODD:
         return None
-    most = total(blocks) - total(paired) // 2
-    return Units(most - total((blocks & city.free) >> 1 & _HALVES), most)
+    most = blocks % 255 - paired % 255 // 2
+    return quick(Units, (most - ((blocks & city.free) >> 1 & _HALVES) % 255, most))
 
 
 def reach(city: Accepts, hand: int) -> int:

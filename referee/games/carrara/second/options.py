@@ -65,6 +65,7 @@ def _listed(data: Mapping[str, Any]) -> Iterator[Assumed]:
 
 ASSUMED = tuple(_listed(load("carrara-2e-basic")))
 OPTIONS = tuple(one.option for one in ASSUMED)
+_NAMES = tuple(option.name for option in OPTIONS)
 
 
 def _with(data: Any, path: tuple[Any, ...], value: int) -> Any:
@@ -89,13 +90,26 @@ def _numbers(name: str, chosen: tuple[tuple[str, int], ...]) -> Numbers:
 
 def numbers(name: str, readings: Mapping[str, Any]) -> Numbers:
     """The numbers of a ruleset with what a header chose."""
-    chosen = tuple((one.name, readings[one.name]) for one in OPTIONS if one.name in readings)
-    return _numbers(name, chosen)
+    return _numbers(name, _chosen(readings))
+
+
+def _chosen(readings: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    """The numbers that a header gave."""
+    return tuple([(name, readings[name]) for name in _NAMES if name in readings])
 
 
 def assumed(game: Game) -> tuple[str, ...]:
     """What a game rests on that no source of this edition confirms, a sentence a group."""
-    found: Numbers = game.data
+    found = _assumed(game.ruleset.id, _chosen(game.readings))
+    if game.data.is_classic:
+        found += ("tiles in the game: each type with the costs 1 to 5, each once",)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _assumed(name: str, chosen: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    found = _numbers(name, chosen)
+    given = dict(chosen)
     board = found.board
     prices = " ".join(f"{COLOUR_WORDS[c]} {p}" for c, p in zip(board.colours, board.prices[0], strict=True))
     groups = {
@@ -110,10 +124,7 @@ def assumed(game: Game) -> tuple[str, ...]:
             "category-factor",
         ],
     }
-    texts = [text for text, names in groups.items() if any(name not in game.readings for name in names)]
-    if found.is_classic:
-        texts.append("tiles in the game: each type with the costs 1 to 5, each once")
-    return tuple(texts)
+    return tuple(text for text, names in groups.items() if any(name not in given for name in names))
 
 
 def _reward(reward: tuple[int, int]) -> str:

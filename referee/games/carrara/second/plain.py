@@ -14,7 +14,7 @@ from referee.games.carrara.second import conversion, stock
 from referee.games.carrara.second.actions import Build, Buy, Score
 from referee.games.carrara.second.rules import build, buy, court, score, turn
 from referee.games.carrara.second.state import ACTED, Numbers, Table
-from referee.games.carrara.table import FIRST_CATEGORY, FIRST_TYPE, Tile
+from referee.games.carrara.table import FIRST_TYPE, Tile
 
 
 @sure(*buy.BUY.rules)
@@ -28,7 +28,7 @@ def purchase(game: Game, state: Table, action: Buy) -> bool:
     return can_buy(game.data.board, state.wheel, state.unseen, coins, into, section, blocks)
 
 
-@sure(*(rule for rule in build.BUILD.rules if rule is not build.reveal_fits))
+@sure(*build.BUILD.rules)
 def building(game: Game, state: Table, action: Build) -> bool:
     """A known tile from the market for own blocks that come to its cost, and another one from the pile."""
     tile, city, blocks, reveal, over, bonus, keep, earlier = action
@@ -37,6 +37,8 @@ def building(game: Game, state: Table, action: Build) -> bool:
     if not state.pile or not stock.exists(tile) or not stock.count(state.market, tile):
         return False
     numbers: Numbers = game.data
+    if not stock.exists(reveal) or stock.count(state.seen, reveal) >= stock.count(numbers.tiles, reveal):
+        return False
     player = state.players[state.seat - 1]
     guards = numbers.board.blocks.guards
     if (player.blocks | guards) - blocks & guards != guards or blocks >> 48:
@@ -58,7 +60,7 @@ def scoring(game: Game, state: Table, action: Score) -> bool:
     if state.step or state.ender or scored >> spot & 1 or scored.bit_count() >= numbers.markers:
         return False
     spaces = court.allowed(state)
-    if space == "none":
+    if space is None or space == "none":
         if spaces:
             return False
     elif space not in numbers.spaces or not spaces >> numbers.spaces.index(space) & 1:
@@ -66,9 +68,7 @@ def scoring(game: Game, state: Table, action: Score) -> bool:
     if spot < FIRST_TYPE:
         there = [built for built in player.built if built.city == spot]
         return not state.cities >> spot & 1 and len(there) >= numbers.needs[spot]
-    if spot < FIRST_CATEGORY:
-        return any(built.tile.type == spot - FIRST_TYPE for built in player.built)
-    return False
+    return bool(score.counted(numbers, player, spot))
 
 
 @sure(*turn.CLOSE.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.core.quick import quick
 from referee.core.ruleset import Game, Procedure
 from referee.games.carrara.second.actions import Buy, Score, ScoreExtra
 from referee.games.carrara.second.rules import buy, court, score
@@ -24,14 +25,19 @@ def effect_with_prize(game: Game, state: Table, action: Buy) -> Table:
         else:
             turns = state.shifted if game.readings[PRIZE_SECTION.name] == "before-turn" else shifted
             step |= _DUE[numbers.marks[(index - turns) % len(SECTIONS)]]
-    return after._replace(shifted=shifted, step=step)
+    return quick(Table, (after.players, step, *after[2:-1], shifted))
 
 
+_NO_PRIZE = ("vp", "coins", "none")
+"""Court spaces without a piece; those of a kind are interchangeable."""
 _DUE = {"d": DECORATION_DUE, "s": STATUE_DUE, "-": 0}
 
 
 def _with_court_prize(game: Game, before: Table, action: Score | ScoreExtra, after: Table) -> Table:
     """A court space for decorations or statues brings one."""
+    word = action.court
+    if word is not None and word.startswith(_NO_PRIZE):
+        return after
     found = court.source(game, before, action)
     name = game.data.spaces[found.space] if found is not None and found.space != court.NONE else ""
     due = {"decoration": DECORATION_DUE, "statue": STATUE_DUE}.get(name, 0)

@@ -139,7 +139,7 @@ def market_breaches(game: Game, tiles: tuple[Tile | None, ...]) -> list[Breach]:
         for name in dict.fromkeys(one.name for one in known if not stock.exists(one))
     ]
     own = stock.packed(one for one in known if stock.exists(one))
-    if stock.surplus(own, numbers.tiles) > numbers.loose:
+    if not stock.covers(numbers.tiles, own) and stock.surplus(own, numbers.tiles) > numbers.loose:
         for one in dict.fromkeys(known):
             there, number = known.count(one), stock.count(numbers.tiles, one)
             if stock.exists(one) and there > number:
@@ -174,7 +174,7 @@ def opening(game: Game, market: int) -> Table:
         )
         for seat in range(game.seats)
     )
-    everything = sum(one * board.each for one in blocks.ones[:-1])
+    everything = blocks.of(board.colours) * board.each
     unseen = everything - start - sum(player.blocks for player in players)
     return Table(
         players=players,

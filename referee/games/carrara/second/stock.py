@@ -11,6 +11,8 @@ _WIDTH = 6
 _FIELD = (1 << _WIDTH) - 1
 COSTS = 5
 """Building tiles cost 1 to 5."""
+_GUARDS = sum(1 << _WIDTH * (kind + 1) - 1 for kind in range(len(TYPES) * COSTS))
+"""The highest bit of every kind, which is free up to 31 of it."""
 
 
 def exists(one: Tile) -> bool:
@@ -50,6 +52,14 @@ def listed(tiles: int) -> list[Tile]:
         for cost in range(1, COSTS + 1):
             found += [tile(type, cost)] * count(tiles, tile(type, cost))
     return found
+
+
+def covers(tiles: int, others: int) -> bool:
+    """Whether a multiset holds at least what another one holds, tile by tile.
+
+    False also for more than 31 of one tile.
+    """
+    return not others & _GUARDS and (tiles | _GUARDS) - others & _GUARDS == _GUARDS
 
 
 def surplus(tiles: int, named: int) -> int:

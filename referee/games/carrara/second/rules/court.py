@@ -34,6 +34,9 @@ class Source(NamedTuple):
     blurs: int = 0
 
 
+FROM_NONE = Source(NONE)
+
+
 def kind_of(name: str) -> str:
     """The kind of a court space: ``vp`` of ``vp-2``."""
     return name.partition("-")[0]
@@ -62,10 +65,10 @@ def source(game: Game, state: Table, action: Score | ScoreExtra) -> Source | Non
     word = action.court
     if word == "none":
         may = game.readings[VISIT_WITHOUT_BONUS.name] == "allowed"
-        return Source(NONE) if not spaces or (may and without_bonus(numbers, state.player)) else None
+        return FROM_NONE if not spaces or (may and without_bonus(numbers, state.player)) else None
     if word is None:
         if not spaces:
-            return Source(NONE)
+            return FROM_NONE
         open = _spaces(spaces)
         if len({kind_of(numbers.spaces[space]) for space in open}) > 1:
             return None
@@ -85,7 +88,7 @@ def _named(numbers: Numbers, state: Table, space: int, spaces: int) -> Source | 
     """A space by its name. Equal ones are interchangeable: where an earlier line only wrote the kind,
     the one that it meant shows now, and any other stands for the one that is named."""
     if spaces >> space & 1:
-        return Source(space)
+        return quick(Source, (space, 0))
     kind = kind_of(numbers.spaces[space])
     for other in _spaces(spaces):
         either = 1 << space | 1 << other
@@ -229,11 +232,15 @@ def some(numbers: Numbers, state: Table) -> Source:
 
 def used(state: Table, found: Source) -> tuple[int, int, int, int]:
     """The court after a scoring: the player's spaces, the holder, blurred spaces, and the turn's step."""
-    bit = 1 << found.space if found.space != NONE else 0
-    blurred = state.blurred | found.blurs
-    if not bit or state.holder not in (0, state.seat):
-        return state.player.court & ~bit, state.holder, blurred, SCORED
-    return state.player.court & ~bit, state.seat, blurred, SCORED | VISITED
+    space, blurs = found
+    seat, holder, blurred = state.seat, state.holder, state.blurred
+    court = state.players[seat - 1].court
+    if space == NONE:
+        return court, holder, blurred | blurs, SCORED
+    court &= ~(1 << space)
+    if holder and holder != seat:
+        return court, holder, blurred | blurs, SCORED
+    return court, seat, blurred | blurs, SCORED | VISITED
 
 
 def followed(game: Game, state: Table, number: int) -> Table:

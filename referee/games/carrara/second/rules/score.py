@@ -71,10 +71,12 @@ def worth(numbers: Numbers, player: Player, spot: int) -> tuple[int, int]:
         cost = sum(value(numbers, built) for built in counted(numbers, player, spot))
         coins, points = numbers.categories[spot - FIRST_CATEGORY][upgrades >> spot & 1]
         return cost * coins, cost * points
-    for built in counted(numbers, player, spot):
-        each_coins, each_points = numbers.rewards[built.city][upgrades >> built.city & 1]
-        coins += value(numbers, built) * each_coins
-        points += value(numbers, built) * each_points
+    rewards, decorated = numbers.rewards, numbers.decoration or 0
+    for tile, city, _, decoration in counted(numbers, player, spot):
+        each_coins, each_points = rewards[city][upgrades >> city & 1]
+        cost = tile.cost if decoration < 0 else tile.cost + decorated
+        coins += cost * each_coins
+        points += cost * each_points
     return coins, points
 
 

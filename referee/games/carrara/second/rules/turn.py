@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from referee.core.ledger import Posting
 from referee.core.log import Statement
+from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, rule
 from referee.core.ruleset import Game, Procedure
 from referee.games.carrara.second.actions import Other
@@ -82,10 +83,13 @@ def passed_on(game: Game, state: Table, seat: int) -> Table:
     """The position when the turn of ``seat`` is over: the court follows, the next seat is due."""
     if state.holder:
         state = court.followed(game, state, seat)
-    following = seat + 1 if seat < game.seats else 1
+    if seat >= game.seats:
+        following, round = 1, state.round + 1
+    else:
+        following, round = seat + 1, state.round
     if state.ender and end.is_over(game, state, following):
         return state.turn_of(0, state.round)
-    return state.turn_of(following, state.round + (following == 1))
+    return quick(Table, (state.players, 0, state.wheel, state.unseen, following, round, *state[6:]))
 
 
 def _close(game: Game, state: Table, statement: Statement) -> Table:
