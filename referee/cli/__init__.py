@@ -61,7 +61,9 @@ def _run(arguments: list[str]) -> int:
                     f" did you mean --{argument.lstrip('-' + dash)}?"
                 )
         if _COMPLETE in os.environ:
-            cli.main(arguments, prog_name="referee")
+            from .completing import answer
+
+            return answer(cli, os.environ[_COMPLETE])
         # Not by `cli.main`, which has its own mind about Ctrl-C and closed pipes.
         with cli.make_context("referee", list(arguments)) as context:
             result = cli.invoke(context)
