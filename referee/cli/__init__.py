@@ -71,6 +71,9 @@ def _run(arguments: list[str]) -> int:
     except click.exceptions.Exit as exit:
         return exit.exit_code
     except click.ClickException as error:
+        if isinstance(error, click.NoSuchOption):  # as the latest click says it
+            name = error.option_name
+            error = click.NoSuchOption(name, f"No such option '{name}'.", error.possibilities, error.ctx)
         error.show()
         return TROUBLE
     except (OSError, KeyboardInterrupt):

@@ -87,7 +87,9 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     help=_HELP,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    # As the latest click says it, whichever is installed.
+    subcommand_metavar="[COMMAND] [ARGS]...",
+    context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
 )
 @click.version_option(VERSION, prog_name="referee")
 @click.pass_context
