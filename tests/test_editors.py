@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename, guess_lexer
 from pygments.token import Comment, Error, Keyword, Literal, Name, Number, Operator, String
 
+from referee import VERSION
 from referee.editors.lexer import RgnLexer
 from referee.editors.vocabulary import words
 from referee.games import TITLES
@@ -50,7 +51,9 @@ def test_the_files_are_made_from_the_vocabulary(tool: ModuleType) -> None:
 
 def test_the_extension_names_files_that_are_there() -> None:
     folder = ROOT / "editors" / "vscode"
-    told = json.loads((folder / "package.json").read_text("utf-8"))["contributes"]
+    package = json.loads((folder / "package.json").read_text("utf-8"))
+    assert package["version"] == VERSION
+    told = package["contributes"]
     (language,), (grammar,), (matcher,) = told["languages"], told["grammars"], told["problemMatchers"]
     assert (folder / language["configuration"]).is_file()
     found = json.loads((folder / grammar["path"]).read_text("utf-8"))

@@ -43,7 +43,9 @@ CASES = (
     Case("referee check --format jso", ["json", "jsonl"]),
     Case("referee check --format=jso", ["--format=json", "--format=jsonl"]),
     Case("referee check g", ["game.rgn"]),
-    Case("referee check ", ["game.rgn", "league", "my game.rgn"]),
+    Case("referee check ", ["game.rgn", "league", "my game.rgn", "über.rgn"]),
+    Case("referee check ü", ["über.rgn"]),
+    Case("referee check über.rgn g", ["game.rgn"]),
     Case("referee check my", ["my game.rgn"]),
     Case("referee check my\\ g", ["my game.rgn"]),
     Case("referee check game.rgn league/", ["league/a.rgn", "league/b.rgn"]),
@@ -166,7 +168,7 @@ SHELLS = {"bash": bash, "zsh": zsh, "zsh, sourced": sourced_zsh, "fish": fish}
 def lay_out(folder: Path) -> None:
     """Two logs, a folder of logs, and a file that is no log."""
     (folder / "league").mkdir()
-    for name in ("game.rgn", "my game.rgn", "league/a.rgn", "league/b.rgn"):
+    for name in ("game.rgn", "my game.rgn", "über.rgn", "league/a.rgn", "league/b.rgn"):
         shutil.copy(SAMPLE, folder / name)
     for name in ("notes.txt", "league/notes.txt"):
         (folder / name).write_text("nothing\n", "utf-8")
@@ -184,11 +186,10 @@ def main() -> int:
             folder = Path(home) / "logs"
             folder.mkdir()
             lay_out(folder)
-            kept = {key: os.environ[key] for key in ("LANG", "LC_ALL") if key in os.environ}
             env = {
-                **kept,
                 "PATH": path,
                 "HOME": home,
+                "LC_ALL": "C.UTF-8",
                 "TERM": "dumb",
                 "COLUMNS": "500",
                 "INPUTRC": "/dev/null",
