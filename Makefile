@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin
 
-.PHONY: demo test check bench man tables clean
+.PHONY: demo test check bench man tables editors clean
 
 demo: $(VENV)/.run
 	$(RUN)/referee check samples/carrara-1e-basic-3p-evening.rgn
@@ -18,6 +18,9 @@ check: $(VENV)/.dev
 
 tables: $(VENV)/.run
 	$(RUN)/python tools/make_tables.py
+
+editors: $(VENV)/.run
+	$(RUN)/python tools/make_editors.py
 
 man: $(VENV)/.run
 	$(RUN)/python tools/make_man.py

@@ -14,10 +14,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
 LAYERS = (
-    ("core",), ("notation", "data"), ("games",), ("app",), ("runners", "reports"), ("cli",),
+    ("core",), ("notation", "data"), ("games",), ("app",), ("runners", "reports", "editors"), ("cli",),
 )  # fmt: skip
 LEVELS = {layer: level for level, layers in enumerate(LAYERS) for layer in layers}
-OWNERS = {"lark": "notation", "tabulate": "reports", "click": "cli"}
+OWNERS = {"lark": "notation", "tabulate": "reports", "click": "cli", "pygments": "editors"}
 EDITIONS = frozenset({"first", "second"})
 ENTRANCE = ("referee.__init__", "referee.__main__")
 CONTAINERS = frozenset({"list", "dict", "set", "bytearray", "defaultdict", "Counter", "deque", "OrderedDict"})
@@ -153,7 +153,7 @@ def _home(name: str) -> tuple[str, ...]:
 
 
 def foreign_libraries(modules: House) -> list[str]:
-    """lark, tabulate and click outside the one package that may import them."""
+    """lark, tabulate, click and pygments outside the one package that may import them."""
     wrong = []
     for module in modules.values():
         for target in sorted(reached(module, modules)):

@@ -61,7 +61,9 @@ def _run(arguments: list[str]) -> int:
                     f" did you mean --{argument.lstrip('-' + dash)}?"
                 )
         if _COMPLETE in os.environ:
-            cli.main(arguments, prog_name="referee")
+            from .completing import answer
+
+            return answer(cli, os.environ[_COMPLETE])
         # Not by `cli.main`, which has its own mind about Ctrl-C and closed pipes.
         with cli.make_context("referee", list(arguments)) as context:
             result = cli.invoke(context)
@@ -69,6 +71,9 @@ def _run(arguments: list[str]) -> int:
     except click.exceptions.Exit as exit:
         return exit.exit_code
     except click.ClickException as error:
+        if isinstance(error, click.NoSuchOption):  # as the latest click says it
+            name = error.option_name
+            error = click.NoSuchOption(name, f"No such option '{name}'.", error.possibilities, error.ctx)
         error.show()
         return TROUBLE
     except (OSError, KeyboardInterrupt):

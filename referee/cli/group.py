@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from referee import VERSION
 from referee.core.near import near
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 COMMANDS = {
     "check": "Judge logs: every finding, and a verdict for each game.",
-    "score": "Score sheets, where each point comes from, and the tie-break ladder.",
+    "score": "Score sheets, the source of each point, the tie-break ladder.",
     "fmt": "Write logs in their canonical form.",
     "show": "The position after a line, a round or a turn.",
     "ledger": "Every transfer of coins, points, blocks, objects and tiles.",
@@ -19,6 +23,7 @@ COMMANDS = {
     "rules": "The rulebook: rules, rulings and options with their sources.",
     "new": "A header to start a log with.",
     "random": "Complete legal random games.",
+    "completion": "A script that completes commands and names in a shell.",
 }
 
 _HELP = """A referee for logs of board games.
@@ -52,6 +57,17 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        # Not by click's own, which imports every command to see whether it is hidden.
+        named = [
+            CompletionItem(name, help=about)
+            for name, about in COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+        return named + click.Command.shell_complete(self, ctx, incomplete)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -71,7 +87,9 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     help=_HELP,
     invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    # As the latest click says it, whichever is installed.
+    subcommand_metavar="[COMMAND] [ARGS]...",
+    context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
 )
 @click.version_option(VERSION, prog_name="referee")
 @click.pass_context
