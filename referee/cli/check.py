@@ -6,18 +6,16 @@ from typing import Any
 
 import click
 
-from referee.app import Judged, reading_clauses, rulebook
-from referee.reports import findings, machine, verdict
+from referee.app import Judged
+from referee.reports import findings, verdict
 
-from . import options
-from .output import Run, document, lines, paint, record
+from . import formats, options
+from .output import Run, lines, paint
 
 
 @click.command()
 @options.files
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True
-)
+@click.option("--format", "form", type=click.Choice(formats.FORMATS), default="text", show_default=True)
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it all.")
 @click.option("--summary", is_flag=True, help="One line a game.")
 @click.option("--all", "show_all", is_flag=True, help="Every finding that may follow from an earlier one.")
@@ -47,18 +45,21 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         accept_agreed=given["accept_agreed"],
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
-    games = []
+    form = formats.form(given["form"], run)
     for judged in run.games(options.inputs(ctx, files)):
         if given["quiet"]:
             pass
-        elif given["form"] == "json":
-            games.append(machine.game(judged))
-        elif given["form"] == "jsonl":
-            record(machine.game(judged))
+        elif form is not None:
+            form.add(judged)
         else:
             _print(run, judged, given)
         del judged  # so that one game is held at a time, however many there are
-    _end(run, games, given)
+    if given["quiet"]:
+        pass
+    elif form is not None:
+        form.end()
+    elif len(run.verdicts) > 1 and not given["summary"]:
+        lines([verdict.summary(run.verdicts)])
     return run.code
 
 
@@ -74,19 +75,8 @@ def _print(run: Run, judged: Judged, given: dict[str, Any]) -> None:
     if given["summary"]:
         return
     lines(verdict.leanings(judged))
-    known = {clause.id: clause.title for clause in reading_clauses()}
-    if judged.ruleset is not None:
-        known.update((id, clause.title) for id, clause in rulebook(judged.ruleset).items())
     lines(
         findings.render(
-            judged.log.label, judged.findings, lambda id: known.get(id, ""), colours, all=given["show_all"]
+            judged.log.label, judged.findings, formats.titles(judged), colours, all=given["show_all"]
         )
     )
-
-
-def _end(run: Run, games: list[dict[str, Any]], given: dict[str, Any]) -> None:
-    if given["form"] == "json" and not given["quiet"]:
-        errors = [machine.trouble(trouble.file, trouble.message) for trouble in run.troubles]
-        document({"schema": "referee.check/1", "games": games, "errors": errors, "exit": run.code})
-    elif given["form"] == "text" and len(run.verdicts) > 1 and not (given["quiet"] or given["summary"]):
-        lines([verdict.summary(run.verdicts)])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from referee.app import Choices, Judged, reading_clauses
-from referee.reports import findings
+from referee.reports import findings, machine
 from referee.reports.screen import Paint
 from referee.runners.serial import judge
 from referee.runners.sources import Trouble, expand
@@ -37,14 +36,19 @@ def lines(texts: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
+def is_utf8() -> bool:
+    """Whether standard output takes every character."""
+    return (sys.stdout.encoding or "ascii").replace("-", "").lower() == "utf8"
+
+
 def document(data: Any) -> None:
-    """Print one JSON document."""
-    lines([json.dumps(data, ensure_ascii=False, indent=1)])
+    """Print one JSON document; what the output's encoding may lack goes out as an escape of JSON."""
+    lines([machine.dumps(data, indent=1, ascii=not is_utf8())])
 
 
 def record(data: Any) -> None:
     """Print one line of JSON lines."""
-    lines([json.dumps(data, ensure_ascii=False, separators=(",", ":"))])
+    lines([machine.dumps(data, ascii=not is_utf8())])
 
 
 def titles() -> Callable[[str], str]:
