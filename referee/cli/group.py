@@ -21,6 +21,7 @@ COMMANDS = {
     "ledger": "Every transfer of coins, points, blocks, objects and tiles.",
     "legal": "The legal turns at a position.",
     "rules": "The rulebook: rules, rulings and options with their sources.",
+    "convert": "Convert logs between their notation and JSON.",
     "new": "A header to start a log with.",
     "random": "Complete legal random games.",
     "completion": "A script that completes commands and names in a shell.",

@@ -36,6 +36,10 @@ class Dialect(Protocol):
     expected: Mapping[str, tuple[str, ...]]
     """For each verb in capitals what stands behind it, word by word, in words."""
 
+    patterns: Mapping[str, tuple[str, ...]]
+    """For each clause by its rule of the grammar how it is put together: a keyword, a keyword with
+    the field behind it, or a space with a field that has no keyword, in their order."""
+
     headers: Mapping[str, str]
     """Header keys of this ruleset beside the general ones, each with the grammar's start rule.
 

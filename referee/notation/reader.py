@@ -11,7 +11,7 @@ from referee.core.log import Blank, Entry, Item, Line, Log, Refused, Statement
 from referee.core.near import listed
 from referee.core.rule import Clause
 
-from . import decode, fold, header, hints, miss, objective, players, split
+from . import decode, exchange, fold, header, hints, miss, objective, players, split
 from .dialect import Dialect
 from .header import HeaderReader, is_header, key_of
 from .lines import LineReader
@@ -22,7 +22,7 @@ CLAUSES: tuple[Clause, ...] = tuple(
     sorted(
         {
             clause.id: clause
-            for module in (decode, fold, header, hints, miss, objective, players, split)
+            for module in (decode, exchange, fold, header, hints, miss, objective, players, split)
             for clause in module.CLAUSES
         }.values(),
         key=lambda clause: clause.id,

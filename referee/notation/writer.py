@@ -63,7 +63,7 @@ def _header(log: Log, items: list[Any], dialect: Dialect) -> Iterator[str]:
         if not isinstance(item, Entry) or item.line.number in refused:
             text = item.line.text
         else:
-            text = _with_comment(f"{item.key}: {_value(item, dialect)}".rstrip(), item.comment)
+            text = _with_comment(f"{item.key}: {value_of(item, dialect)}".rstrip(), item.comment)
         groups.append((_rank(item), [*above, text]))
         above = []
     for _, lines in sorted(groups, key=lambda group: group[0]):
@@ -75,7 +75,8 @@ def _rank(item: Any) -> int:
     return ORDER.index(key) if key in ORDER else len(ORDER)
 
 
-def _value(entry: Entry, dialect: Dialect) -> str:
+def value_of(entry: Entry, dialect: Dialect) -> str:
+    """The canonical text of a header value."""
     if entry.key == "players" and entry.parsed is not None:
         return ", ".join(quoted_name(name) for name in entry.parsed)
     if entry.key == "option" and entry.parsed is not None:
@@ -133,7 +134,7 @@ def statement(item: Statement, dialect: Dialect) -> str:
     else:
         parts.append(_content(item, dialect))
     if item.agreed is not None:
-        parts.append(f"AGREED {_quoted(item.agreed)}")
+        parts.append(f"AGREED {quoted_text(item.agreed)}")
     if item.claim is not None:
         parts.append(f"= {dialect.write_claim(item.claim)}")
     return " ".join(parts)
@@ -155,9 +156,10 @@ def _content(item: Statement, dialect: Dialect) -> str:
         return "WINNER: " + ", ".join(f"P{seat}" for seat in content)
     if item.kind == "claimed":
         return dialect.write_claimed(content)
-    return f"STOPPED {_quoted(content)}"
+    return f"STOPPED {quoted_text(content)}"
 
 
-def _quoted(text: str) -> str:
+def quoted_text(text: str) -> str:
+    """A reason as it is written: in quotation marks."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

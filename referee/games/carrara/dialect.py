@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.core.log import Claim, Fact
 from referee.core.near import near
-from referee.games.carrara.reading import Fields, missing, write_claim, write_tiles
+from referee.games.carrara.reading import PATTERNS, Fields, missing, write_claim, write_tiles
 from referee.games.carrara.table import CITIES, SPOTS, Tile
 from referee.notation.dialect import Fields as Written
 from referee.notation.miss import Miss, quoted
@@ -23,6 +23,7 @@ class CarraraDialect:
     """
 
     grammar = "carrara"
+    patterns = PATTERNS
     edition: str
     own_subjects: tuple[str, ...]
     """What a CHECK or SET of this edition can speak of, besides players."""

@@ -54,6 +54,19 @@ EXPECTED: Mapping[str, tuple[str, ...]] = {
 }
 """What stands behind each verb, word by word."""
 
+PATTERNS: Mapping[str, tuple[str, ...]] = {
+    "buy": ("TURN turned", "STAY stayed", "BUY", " none", " section", " blocks"),
+    "build": ("BUILD", " tile", " city", " blocks", "OVER over", "KEEP keep", "BONUS bonus", "REVEAL reveal"),
+    "score": ("SCORE", " spot", "COURT court"),
+    "object": ("OBJECT", " thing"),
+    "end": ("END",),
+    "pass": ("PASS",),
+    "nothing": ("NOTHING",),
+    "take": ("TAKE", " piece", " kind", "ON on", "STORE store"),
+    "put": ("PUT", " piece", " kind", "ON on"),
+    "extra": ("EXTRA", " piece", " kind", "ON on"),
+}
+"""How the clauses are put together; see :class:`referee.notation.dialect.Dialect`."""
 
 _REMEMBERED = 2048
 

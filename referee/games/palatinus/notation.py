@@ -29,6 +29,13 @@ EXPECTED: Mapping[str, tuple[str, ...]] = {
 }
 """What stands behind each verb, word by word."""
 
+PATTERNS: Mapping[str, tuple[str, ...]] = {
+    "tile": ("TILE", " letter", " slot", " arrow"),
+    "place": ("PLACE", " piece", " terrain", "EXTRA extra"),
+    "reveal": ("REVEAL", " terrain", " kind"),
+}
+"""How the clauses are put together; see :class:`referee.notation.dialect.Dialect`."""
+
 SUBJECTS = ("map", "tokens", "turn")
 _FOREIGN = ("wheel", "bag", "supply", "board", "market", "gone", "pile", "court")
 _PLAYER_FACTS = ("items", "left")
@@ -74,6 +81,7 @@ class Dialect:
     actions: tuple[str, ...] = ("PLACE",)
     subjects: tuple[str, ...] = SUBJECTS
     expected: Mapping[str, tuple[str, ...]] = EXPECTED
+    patterns: Mapping[str, tuple[str, ...]] = PATTERNS
     headers: Mapping[str, str] = {key: f"header_{key}" for key in reading.HEADERS}
 
     def __init__(self) -> None:
