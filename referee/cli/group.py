@@ -22,6 +22,7 @@ COMMANDS = {
     "legal": "The legal turns at a position.",
     "rules": "The rulebook: rules, rulings and options with their sources.",
     "convert": "Convert logs between their notation and JSON.",
+    "schema": "The JSON schemas of what the other commands print.",
     "new": "A header to start a log with.",
     "random": "Complete legal random games.",
     "completion": "A script that completes commands and names in a shell.",

@@ -43,7 +43,7 @@ def command(name: str | None, form: str, cards: str | None, style: str | None) -
     style = options.default_style(style)
     if name is None:
         if form == "json":
-            document([rulebook.ruleset_data(one) for one in rulesets()])
+            document(rulebook.rulesets_data(rulesets()))
         else:
             lines(rulebook.overview(rulesets(), style))
         return 0
@@ -83,7 +83,7 @@ def _data(page: Page) -> dict[str, Any]:
     if isinstance(page.what, Ruleset):
         return rulebook.ruleset_data(page.what)
     if isinstance(page.what, Ruling):
-        return rulebook.ruling_data(page.what)
+        return rulebook.ruling_page(page.what)
     if isinstance(page.what, Clause):
-        return {**rulebook.clause_data(page.what), "examples": list(page.examples)}
-    return {"name": page.what.name, "title": page.what.title, "default": page.what.default}
+        return rulebook.clause_page(page.what, list(page.examples))
+    return rulebook.option_page(page.what)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import sys
 from typing import Any
 
 import click
@@ -11,17 +9,20 @@ import click
 from referee.app import Judged
 from referee.app.scores import Score, score
 from referee.reports import machine, scoresheet, verdict
+from referee.reports.delimited import FORMATS, delimited
 
 from . import options
 from .output import Run, document, lines, paint, record
-
-_COLUMNS = ("file", "index", "seat", "name", "row", "of", "points", "rule", "lines")
 
 
 @click.command()
 @options.files
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json", "jsonl", "csv"]), default="text", show_default=True
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "jsonl", "csv", "tsv"]),
+    default="text",
+    show_default=True,
 )
 @click.option(
     "--anyway", is_flag=True, help="Print a score after a broken rule too, labelled as uncertified."
@@ -48,8 +49,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
     games = []
-    if given["form"] == "csv" and not given["quiet"]:
-        csv.writer(sys.stdout, lineterminator="\n").writerow(_COLUMNS)
+    if given["form"] in FORMATS and not given["quiet"]:
+        lines(delimited([machine.SCORE_COLUMNS], given["form"]))
     for number, judged in enumerate(run.games(options.inputs(ctx, files))):
         if given["quiet"]:
             continue
@@ -58,8 +59,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
             games.append(machine.scored(found))
         elif given["form"] == "jsonl":
             record(machine.scored(found))
-        elif given["form"] == "csv":
-            csv.writer(sys.stdout, lineterminator="\n").writerows(_rows(found))
+        elif given["form"] in FORMATS:
+            lines(delimited(machine.score_rows(found), given["form"]))
         else:
             _print(judged, found, number, given)
     if given["form"] == "json" and not given["quiet"]:
@@ -73,13 +74,3 @@ def _print(judged: Judged, found: Score, number: int, given: dict[str, Any]) -> 
     lines(["", verdict.line(judged, colours)] if number else [verdict.line(judged, colours)])
     lines(verdict.leanings(judged))
     lines(["", *scoresheet.render(found, options.default_style(given["style"]), colours)])
-
-
-def _rows(found: Score) -> list[list[Any]]:
-    log = found.judged.log
-    return [
-        [log.source, log.index, player.seat, player.name, row.row, row.of, row.points, row.rule,
-         " ".join(map(str, row.lines))]
-        for player in found.players
-        for row in player.rows
-    ]  # fmt: skip

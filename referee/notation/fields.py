@@ -87,7 +87,7 @@ def _content(item: Statement, dialect: Dialect) -> Fields:
     if item.kind in ("check", "set"):
         subject = content[0].subject
         name = f"P{subject}" if isinstance(subject, int) else subject
-        return {"subject": name, "facts": [_fact(fact, dialect) for fact in content]}
+        return {"subject": name, "facts": [fact_data(fact, dialect) for fact in content]}
     if item.kind == "result":
         return {"totals": [{"player": seat, "points": points} for seat, points in content]}
     if item.kind == "sheet":
@@ -104,7 +104,7 @@ def _content(item: Statement, dialect: Dialect) -> Fields:
     return {}
 
 
-def _fact(fact: Fact, dialect: Dialect) -> Fields:
+def fact_data(fact: Fact, dialect: Dialect) -> Fields:
     """A fact by its name and its value: a number where it stands in front, else words."""
     text = dialect.write_fact(fact)
     if not fact.key:

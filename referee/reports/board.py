@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.app.place import Position
 from referee.games import TITLES
+from referee.notation.fields import fact_data
 
 from .screen import shown
 from .tables import table
@@ -123,6 +124,13 @@ def data(position: Position, state: Any = None) -> dict[str, Any]:
         "to_move": due.seat or None,
         "players": players,
         "table": table,
+        "facts": [
+            {
+                "subject": f"P{subject}" if isinstance(subject, int) else subject,
+                "facts": [fact_data(fact, title.dialect) for fact in facts],
+            }
+            for subject, facts in title.facts(game, state)
+        ],
     }
 
 
@@ -132,4 +140,4 @@ def every_turn(position: Position) -> Iterator[dict[str, Any]]:
     for step in replay.steps:
         if step.kind != "set":
             there = Position(position.judged, step.after, step.statement.line.number, "")
-            yield {**data(there, step.after), "turn": step.number, "player": step.seat}
+            yield {**data(there, step.after), "turn": step.number, "player": step.seat or None}

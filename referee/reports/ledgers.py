@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from referee.app import Judged
 from referee.core.ledger import Entry
 
 from .screen import shown
@@ -35,6 +36,12 @@ def render(entries: Iterable[Entry], style: str) -> str:
     return table(found, COLUMNS, style, right=(0, 1, 3)) if found else "no transfers"
 
 
-def data(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """The same as objects."""
-    return [dict(zip(COLUMNS, row, strict=True)) for row in rows(entries)]
+def game(judged: Judged, entries: Iterable[Entry]) -> dict[str, Any]:
+    """The transfers of a game as data."""
+    return {
+        "file": judged.log.source,
+        "index": judged.log.index,
+        "ruleset": judged.log.ruleset,
+        "verdict": judged.verdict,
+        "entries": [dict(zip(COLUMNS, row, strict=True)) for row in rows(entries)],
+    }

@@ -140,6 +140,29 @@ def scored(score: Score) -> dict[str, Any]:
     }
 
 
+SCORE_COLUMNS = (
+    *("file", "index", "seat", "name", "row", "of", "points", "rule", "lines"),
+    *("sum", "total", "rank", "score", "verdict"),
+)
+"""A row of a score sheet each; the last four are those of the player and the game."""
+
+
+def score_rows(score: Score) -> list[tuple[Any, ...]]:
+    """The rows of every player's sheet; one without a player where there is no score."""
+    log, verdict = score.judged.log, score.judged.verdict
+    nobody = (log.source, log.index, *[None] * (len(SCORE_COLUMNS) - 4), score.kind, verdict)
+    is_over = score.judged.is_finished
+    return [
+        (
+            *(log.source, log.index, player.seat, player.name, row.row, row.of, row.points, row.rule),
+            *(" ".join(map(str, row.lines)), row.sum, player.total, player.rank if is_over else None),
+            *(score.kind, verdict),
+        )
+        for player in score.players
+        for row in player.rows
+    ] or [nobody]
+
+
 def trouble(file: str, message: str) -> dict[str, Any]:
     """Something that kept a file from being judged."""
     return {"file": file, "message": message}

@@ -140,6 +140,27 @@ def cards_data(named: Mapping[str, Any] | None) -> dict[str, Any]:
     }
 
 
+def rulesets_data(every: list[Ruleset]) -> dict[str, Any]:
+    return {"schema": "referee.rulesets/1", "rulesets": [ruleset_data(one) for one in every]}
+
+
+def clause_page(one: Clause, examples: list[str]) -> dict[str, Any]:
+    """A rule as a document of its own."""
+    return {"schema": "referee.rule/1", **clause_data(one), "examples": examples}
+
+
+def ruling_page(one: Ruling) -> dict[str, Any]:
+    return {"schema": "referee.ruling/1", **ruling_data(one)}
+
+
+def option_page(one: Option) -> dict[str, Any]:
+    return {"schema": "referee.option/1", **option_data(one)}
+
+
+def option_data(one: Option) -> dict[str, Any]:
+    return {"name": one.name, "title": one.title, "low": one.low, "high": one.high, "default": one.default}
+
+
 def clause_data(one: Clause) -> dict[str, Any]:
     return {
         "id": one.id,
@@ -172,8 +193,5 @@ def ruleset_data(one: Ruleset) -> dict[str, Any]:
         "players": list(one.players),
         "rules": [clause_data(clause) for clause in one.rulebook()],
         "rulings": [ruling_data(own) for own in one.rulings],
-        "options": [
-            {"name": own.name, "title": own.title, "low": own.low, "high": own.high, "default": own.default}
-            for own in one.options
-        ],
+        "options": [option_data(own) for own in one.options],
     }
