@@ -30,7 +30,8 @@ What is blamed stands on the block's last line, or on the one that begins with
 listed below its heading, as in ``and C1-BUY-04``; no others may occur. A line
 ``pending WHAT`` below a heading says that the referee doesn't do so yet, and
 what has to be mended. Where the first heading is ``escapes``, ``\\u00a0`` is
-that character, ``\\xe9`` that byte.
+that character, ``\\xe9`` that byte. In the file of an id ``RGN-JSON-...`` the lines
+are a log in JSON.
 """
 
 from __future__ import annotations
@@ -46,8 +47,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.app import Judged, check_stream
+from referee.app.fromjson import from_json
 from referee.core import ledger
 from referee.core.book import entries
+from referee.core.log import Log
 
 FOLDER = Path(__file__).parent / "cases"
 KINDS = ("ok", "bad", "warn", "note", "doubt", "lean", "posts", "row", "rung", "shows")
@@ -152,8 +155,17 @@ BLOCKS = [block for path in PATHS for block in read(path)]
 
 @cache
 def judged(block: Block) -> tuple[Judged, ...]:
-    """The games of a block, judged."""
+    """The games of a block, judged; of one in JSON what was found while it was read."""
+    if block.id.startswith("RGN-JSON-"):
+        return (converted(block.log, block.name),)
     return tuple(check_stream(io.BytesIO(block.log), block.name))
+
+
+def converted(data: bytes, name: str) -> Judged:
+    """What is found in a log that comes as JSON, as a verdict."""
+    found = from_json(data, name)
+    verdict = "legal" if found.is_readable else "unreadable"
+    return Judged(Log(name, 1, 1), None, [finding for _, finding in found.findings], verdict)
 
 
 def _said(block: Block) -> str:

@@ -1,7 +1,8 @@
 """The gallery: for each thing that the referee can say one short log, with its exact output beside it.
 
 ``errors/ID.rgn`` or ``errors/ID-variant.rgn`` is the log, the ``.out`` of the same
-name what ``referee check`` prints about it from that folder. After a change of
+name what ``referee check`` prints about it from that folder; of a log ``errors/ID.json`` what
+``referee convert --to rgn`` prints, on standard error and behind that on standard output. After a change of
 wording ``UPDATE_GALLERY=1 pytest tests/test_gallery.py`` writes the outputs anew;
 then read them, as both players would.
 """
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from test_cases import converted
 from test_registry import only_leans
 
 from referee.app import Judged, check_stream, reading_clauses, rulebook
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "errors"
 CASES = Path(__file__).parent / "cases"
-LOGS = sorted(FOLDER.glob("*.rgn"))
+LOGS = sorted([*FOLDER.glob("*.rgn"), *FOLDER.glob("*.json")])
 UPDATE = os.environ.get("UPDATE_GALLERY") == "1"
 _ID = re.compile(r"[A-Z0-9]+-[A-Z]+-[0-9]{2}")
 _AMBIGUOUS = "RGN-WORD-02"
@@ -46,6 +48,8 @@ def id_of(path: Path) -> str:
 @cache
 def judged(path: Path) -> list[Judged]:
     """The games of a log."""
+    if path.suffix == ".json":
+        return [converted(path.read_bytes(), path.name)]
     return list(check_stream(io.BytesIO(path.read_bytes()), path.name))
 
 
@@ -69,12 +73,17 @@ def shown() -> set[str]:
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_the_output_is_the_one_beside_the_log(path: Path, referee: Run) -> None:
-    ran = referee("check", path.name, cwd=FOLDER)
+    if path.suffix == ".json":
+        ran = referee("convert", "--to", "rgn", path.name, cwd=FOLDER)
+        said = ran.err + ran.out
+    else:
+        ran = referee("check", path.name, cwd=FOLDER)
+        said = ran.out
+        assert ran.err == ""
     beside = path.with_suffix(".out")
-    assert ran.err == ""
     if UPDATE:
-        beside.write_bytes(ran.out.encode())
-    assert ran.out == beside.read_bytes().decode()
+        beside.write_bytes(said.encode())
+    assert said == beside.read_bytes().decode()
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
@@ -84,7 +93,7 @@ def test_a_log_is_about_its_id(path: Path) -> None:
 
 def test_every_output_has_its_log() -> None:
     assert {path.stem for path in FOLDER.glob("*.out")} == {path.stem for path in LOGS}
-    assert {path.suffix for path in FOLDER.iterdir()} == {".rgn", ".out"}
+    assert {path.suffix for path in FOLDER.iterdir()} == {".rgn", ".json", ".out"}
 
 
 def test_every_rule_has_a_log() -> None:

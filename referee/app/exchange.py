@@ -24,8 +24,9 @@ BOM = "\ufeff"
 _BOM = BOM.encode()
 END = re.compile(r"(?:\r\n|\r|\n)?\x1a?")
 """What may stand behind the text of a line; the last character only at the end of a file."""
-_END = re.compile(rb"(?P<end>(?:\r\n|\r|\n)?\x1a?)(?P<bom>(?:\xef\xbb\xbf)?)")
-_TAIL = re.compile(rb"(?:\r\n|\r|\n)?\x1a?(?:\xef\xbb\xbf)?\Z")
+_INNER = re.compile(rb"(?P<end>\r\n|\r|\n)(?P<bom>(?:\xef\xbb\xbf)?)\Z")
+_LAST = re.compile(rb"(?P<end>(?:\r\n|\r|\n)?\x1a?)(?P<bom>)\Z")
+"""What stands behind the text of a line; a byte-order mark belongs to the game that begins below."""
 
 Data = dict[str, Any]
 
@@ -45,6 +46,10 @@ class Exchanged:
 
     sources: list[Source]
     findings: list[tuple[str, Finding]]
+
+    @property
+    def logs(self) -> list[Log]:
+        return [log for source in self.sources for log in source.logs]
 
     @property
     def is_readable(self) -> bool:
@@ -124,14 +129,13 @@ def _texts(data: bytes, items: list[Item]) -> list[Data]:
         if before:
             own["before"] = before
         raw = data[start:behind]
+        pattern = _LAST if item is items[-1] else _INNER
         encoded = item.line.text.encode()
-        match = _END.fullmatch(raw, len(encoded)) if raw.startswith(encoded) else None
+        match = pattern.match(raw, len(encoded)) if raw.startswith(encoded) else None
         if match is None:  # bytes that are no text
-            tail = _TAIL.search(raw)
-            assert tail is not None, "the pattern fits an empty stretch"
-            own["bytes"] = b64encode(raw[: tail.start()]).decode()
-            match = _END.fullmatch(raw, tail.start())
-            assert match is not None
+            match = pattern.search(raw)
+            assert match is not None, "a line that isn't the last one has its end"
+            own["bytes"] = b64encode(raw[: match.start()]).decode()
         end = match["end"].decode()
         if end != "\n":
             own["end"] = end

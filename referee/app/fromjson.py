@@ -76,10 +76,11 @@ def _decoded(data: bytes) -> tuple[str, Finding | None]:
     try:
         return data.decode("utf-8-sig"), None
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8", "replace")
-        after = data[error.start : error.start + 80].decode("utf-8", "replace")
-        place = JsonText(before + after)
-        message = f"byte 0x{data[error.start]:02X} is no UTF-8"
+        body = error.object  # without the mark
+        before = body[: error.start].decode()
+        after = body[error.start : error.start + 80].decode("utf-8", "replace")
+        place = JsonText(before + after, 1, len(data) - len(body))
+        message = f"byte 0x{body[error.start]:02X} is no UTF-8"
         help = "save the document as UTF-8"
         at = len(before)
         found = place.finding(SYNTAX, "error", message, at, at + 1, help=help)
@@ -101,7 +102,7 @@ class _Reader:
             root = Node(text.value())
         except NotJson as error:
             at = error.at
-            self.findings.append(text.finding(SYNTAX, "error", error.message, at, at + 1, help=error.help))
+            self.findings.append(text.finding(SYNTAX, "error", error.message, at, at + error.size))
             return
         try:
             if is_game:
@@ -136,8 +137,8 @@ class _Reader:
         batch = self._batches[-1]
         batch.games.append((text, game))
         batch.rest += rest.encode("utf-8", "replace")
-        if ruleset and not any(_kind(line) == "header" or "text" in _dict(line) for line in lines):
-            lines = [*_header(game, ruleset, players), *lines]
+        if not any("text" in _dict(line) for line in lines):
+            lines = _headed(game, ruleset, players, lines)
         dialect = _dialect(ruleset, lines)
         batch.lines += [self._line(text, line, dialect) for line in lines]
 
@@ -151,8 +152,7 @@ class _Reader:
             self._add(text, clause, unfit)
             kept = json.dumps(line.value, ensure_ascii=True).encode()
             return _Given(text, line, kept + b"\n", True, is_refused=True)
-        if "kind" in line.value:
-            self._spare(text, line, known(line.value["kind"]))
+        self._spare(text, line, known(_kind(line)))
         return _Given(text, line, before.encode() + data + end.encode(), has_text)
 
     def _spare(self, text: JsonText, node: Node, names: frozenset[str]) -> None:
@@ -161,11 +161,12 @@ class _Reader:
             if name not in names:
                 close = near(name, names, 1)
                 help = f"did you mean {close[0]}?" if close else None
-                unfit = Unfit((*node.path, name), f"{quoted(name)} isn't known here and is left out", help)
+                said = f"{quoted(name)} isn't known here and is left out"
+                unfit = Unfit((*node.path, name), said, help, is_name=True)
                 self._add(text, SPARE, unfit, "warning")
 
     def _add(self, text: JsonText, clause: Clause, unfit: Unfit, severity: Severity = "error") -> None:
-        start, end = text.find(unfit.path)
+        start, end = text.name(unfit.path) if unfit.is_name else text.find(unfit.path)
         notes = (f"at {_shown_path(unfit.path)}",) if unfit.path else ()
         self.findings.append(
             text.finding(clause, severity, unfit.message, start, end, notes, help=unfit.help)
@@ -242,7 +243,8 @@ class _Reader:
 
     def _disagreement(self, own: _Given, line: Data) -> None:
         """The first field that says something else than the text."""
-        given = {name: one for name, one in own.node.fields().items() if name not in _DERIVED}
+        names = known(_kind(own.node)) - _DERIVED
+        given = {name: one for name, one in own.node.fields().items() if name in names}
         path = differs(given, line, is_exact=own.has_text)
         if path is None:
             return
@@ -279,12 +281,20 @@ def _kind(line: Node) -> Any:
     return _dict(line).get("kind")
 
 
-def _header(game: Node, ruleset: str, players: list[str]) -> list[Node]:
-    """The header lines of a game that has none, from its own fields."""
-    lines = [{"kind": "header", "key": "game", "value": ruleset}]
-    if players:
-        lines.append({"kind": "header", "key": "players", "value": players})  # type: ignore[dict-item]
-    return [Node(line, game.path) for line in lines]
+def _headed(game: Node, ruleset: str, players: list[str], lines: list[Node]) -> list[Node]:
+    """The lines with those of the header that the game's own fields have and no line has."""
+    keys = [_dict(line).get("key") for line in lines]
+    if ruleset and "game" not in keys:
+        lines = [_header(game, "game", ruleset), *lines]
+        keys = ["game", *keys]
+    if players and "players" not in keys and "game" in keys:
+        at = keys.index("game") + 1
+        lines = [*lines[:at], _header(game, "players", players), *lines[at:]]
+    return lines
+
+
+def _header(game: Node, key: str, value: Any) -> Node:
+    return Node({"kind": "header", "key": key, "value": value}, game.path)
 
 
 def _dialect(ruleset: str, lines: list[Node]) -> Dialect | None:

@@ -71,7 +71,7 @@ def differs(given: Any, read: Any, *, is_exact: bool) -> tuple[str | int, ...] |
                     if name in ("end", "before"):
                         continue
                     return (name,)
-                path = differs(given[name], read[name], is_exact=is_exact)
+                path = differs(given[name], read[name], is_exact=is_exact or name in _EXACT)
                 if path is not None:
                     return (name, *path)
         more = [name for name in read if name not in there | _BESIDE]
@@ -88,6 +88,9 @@ def differs(given: Any, read: Any, *, is_exact: bool) -> tuple[str | int, ...] |
         return None if given == read else ()
     return None if isinstance(read, str | int) else ()
 
+
+_EXACT = frozenset({"kind", "key", "action", "time", "agreed", "reason", "comment"})
+"""What has no other spelling."""
 
 _BESIDE = frozenset({"line", "text", "bytes", "end", "before"})
 """What a line has when it was read, whether or not it was given."""

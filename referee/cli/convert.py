@@ -45,6 +45,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
             if isinstance(source, Trouble):
                 raise source
             found = _read(source, given["origin"], given["ruleset"])
+            if source.game is not None and source.game not in [log.index for log in found.logs]:
+                raise Trouble(source.name, f"there is no game #{source.game} in it")
         except (Trouble, OSError) as error:
             run.add(TROUBLE)
             trouble = error if isinstance(error, Trouble) else Trouble(str(source), str(error))

@@ -33,9 +33,9 @@ KINDS: Mapping[str, frozenset[str]] = {
 """The kinds of line, and what each may hold beside what every line may."""
 
 
-def known(kind: str) -> frozenset[str]:
-    """The fields that a line of a kind may have."""
-    return _LINE | KINDS[kind]
+def known(kind: str | None) -> frozenset[str]:
+    """The fields that a line of a kind may have; without a kind those of any."""
+    return _LINE.union(*KINDS.values()) if kind is None else _LINE | KINDS[kind]
 
 
 def compose(line: Node, dialect: Dialect | None) -> str:
@@ -115,7 +115,9 @@ def _action(action: Node, dialect: Dialect | None) -> str:
         if field != "action" and field not in own:
             close = near(field, own, 1)
             hint = f"did you mean {close[0]}?" if close else None
-            raise Unfit((*action.path, field), f"{name.text()} has no field {quoted(field)}", hint)
+            raise Unfit(
+                (*action.path, field), f"{name.text()} has no field {quoted(field)}", hint, is_name=True
+            )
     parts: list[str] = []
     for keyword, field in pattern:
         if not field:
@@ -138,7 +140,8 @@ def _claim(claim: Node) -> str:
     parts = []
     for name in claim.fields():
         if name not in ("coins", "vp", "objects"):
-            raise Unfit((*claim.path, name), f"a claim has coins, vp and objects, not {quoted(name)}")
+            text = f"a claim has coins, vp and objects, not {quoted(name)}"
+            raise Unfit((*claim.path, name), text, is_name=True)
     for unit in ("coins", "vp"):
         if claim.has(unit):
             parts.append(f"{claim.at(unit).whole(None):+d} {unit}")
@@ -159,7 +162,8 @@ def _fact(fact: Node, subject: str, dialect: Dialect | None) -> str:
     """``12 coins`` or ``blocks wwy``: in the order that the dialect reads."""
     for field in fact.fields():
         if field not in ("name", "value"):
-            raise Unfit((*fact.path, field), f"a fact has a name and a value, no {quoted(field)}")
+            text = f"a fact has a name and a value, no {quoted(field)}"
+            raise Unfit((*fact.path, field), text, is_name=True)
     value = fact.at("value")
     is_number = isinstance(value.value, int)
     text = str(value.whole(None)) if is_number else value.text()

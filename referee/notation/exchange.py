@@ -6,7 +6,7 @@ from referee.core.rule import Clause
 
 
 def _clause(number: int, title: str, text: str) -> Clause:
-    return Clause(f"RGN-JSON-{number:02}", title, "manual, referee-convert(1)", "normative", text)
+    return Clause(f"RGN-JSON-{number:02}", title, "notation as JSON, referee-convert(1)", "normative", text)
 
 
 SYNTAX = _clause(

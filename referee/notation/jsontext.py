@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from referee.core.finding import Finding, Severity, Span
 from referee.core.rule import Clause
 
+from .miss import quoted
 from .node import Path
 
 _SPACE = re.compile(r"[ \t\n\r]*")
@@ -22,13 +23,13 @@ _DEEPEST = 100
 
 
 class NotJson(Exception):  # noqa: N818 - it says what the text is
-    """The text isn't JSON; ``at`` is the character where that shows."""
+    """The text isn't JSON; it shows at the character ``at``, and ``size`` of them are to blame."""
 
-    def __init__(self, at: int, message: str, help: str | None = None) -> None:
+    def __init__(self, at: int, message: str, size: int = 1) -> None:
         super().__init__(message)
         self.at = at
         self.message = message
-        self.help = help
+        self.size = size
 
 
 class JsonText:
@@ -56,11 +57,12 @@ class JsonText:
         except json.JSONDecodeError as error:
             raise NotJson(error.pos, _plainly(error.msg)) from error
         except _Twice as error:
-            raise NotJson(
-                self._twice(error.name), f"the name {json.dumps(error.name)} stands twice"
-            ) from error
+            at = self._twice(error.name)
+            message = f"the name {quoted(error.name)} stands twice in one object"
+            raise NotJson(at, message, self._end(at) - at) from error
         except _Constant as error:
-            raise NotJson(max(self._text.find(error.name), 0), f"{error.name} is no value of JSON") from error
+            at = max(self._text.find(error.name), 0)
+            raise NotJson(at, f"{error.name} is no value of JSON", len(error.name)) from error
         except ValueError as error:  # a number with thousands of digits
             number = _LONG.search(self._text)
             raise NotJson(number.start() if number else 0, "no number of a log is so long") from error
@@ -90,6 +92,14 @@ class JsonText:
                 break
             at = children[step]
         return at, self._end(at)
+
+    def name(self, path: Path) -> tuple[int, int]:
+        """The same for the name of an object's member."""
+        at, end = self.find(path[:-1])
+        for name, place, _ in self._members(at) if self._text[at : at + 1] == "{" else ():
+            if name == path[-1]:
+                return place, self._end(place)
+        return at, end
 
     def word(self, word: str, start: int, end: int) -> tuple[int, int]:
         """The place of a word between two places, if it stands there once; else both as they are."""
@@ -242,8 +252,12 @@ class Stretch(NamedTuple):
 def stretches(text: str, byte: int = 0) -> list[Stretch]:
     """The lines of JSON lines that aren't empty."""
     found = []
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip(" \t\r"):
-            found.append(Stretch(number, byte, line.removesuffix("\r")))
-        byte += len(line.encode("utf-8", "surrogatepass")) + 1
+    start = 0
+    ends = [match.span() for match in _LINE_END.finditer(text)]
+    for number, (end, behind) in enumerate([*ends, (len(text), len(text))], 1):
+        line = text[start:end]
+        if line.strip(" \t"):
+            found.append(Stretch(number, byte, line))
+        byte += len(text[start:behind].encode("utf-8", "surrogatepass"))
+        start = behind
     return found

@@ -11,11 +11,13 @@ Path = tuple[str | int, ...]
 class Unfit(Exception):  # noqa: N818 - the word for a value that doesn't fit
     """A value isn't what has to stand there."""
 
-    def __init__(self, path: Path, message: str, help: str | None = None) -> None:
+    def __init__(self, path: Path, message: str, help: str | None = None, *, is_name: bool = False) -> None:
         super().__init__(message)
         self.path = path
         self.message = message
         self.help = help
+        self.is_name = is_name
+        """Whether it is the name of the value that doesn't fit."""
 
 
 class Node(NamedTuple):
