@@ -142,9 +142,9 @@ def scored(score: Score) -> dict[str, Any]:
 
 SCORE_COLUMNS = (
     *("file", "index", "seat", "name", "row", "of", "points", "rule", "lines"),
-    *("sum", "total", "rank", "score", "verdict"),
+    *("total", "rank", "score", "verdict"),
 )
-"""A row of a score sheet each; the last four are those of the player and the game."""
+"""A row of a score sheet each; the last four columns are of the player and the game."""
 
 
 def score_rows(score: Score) -> list[tuple[Any, ...]]:
@@ -155,7 +155,7 @@ def score_rows(score: Score) -> list[tuple[Any, ...]]:
     return [
         (
             *(log.source, log.index, player.seat, player.name, row.row, row.of, row.points, row.rule),
-            *(" ".join(map(str, row.lines)), row.sum, player.total, player.rank if is_over else None),
+            *(" ".join(map(str, row.lines)), player.total, player.rank if is_over else None),
             *(score.kind, verdict),
         )
         for player in score.players
