@@ -177,6 +177,43 @@ def test_converted_documents_are_valid(logs: list[Path], referee: Run) -> None:
     assert [fault for line in lines for fault in faults("log", json.loads(line), "game")] == []
 
 
+@every_batch
+def test_logs_by_a_program_are_valid(logs: list[Path], referee: Run) -> None:
+    """Without their texts, or with nothing but these, lines are what the schema calls a line."""
+    found = json.loads(out(referee, "convert", "--to", "json", *named(logs)))
+    bare, plain = [], []
+    for game in found["games"]:
+        kept = [line["kind"] == "refused" for line in game["lines"]]
+        lines = zip(game["lines"], kept, strict=True)
+        bare.append({"lines": [line if own else {**line, "text": None} for line, own in lines]})
+        plain.append({"lines": [{"text": line["text"]} for line in game["lines"]]})
+    for game in bare:
+        game["lines"] = [{key: one for key, one in line.items() if one is not None} for line in game["lines"]]
+    for games in (bare, plain):
+        assert faults("log", {"schema": "referee.log/1", "games": games}) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"kind": "turn"},
+        {"kind": "turn", "player": "1", "text": "P1 PASS"},
+        {"kind": "turn", "player": 1, "actions": [{"action": "bild"}]},
+        {"kind": "turn", "player": 1, "actions": [{"action": "score", "spt": "villa"}]},
+        {"kind": "nothing", "text": ""},
+        {"kind": "comment", "comment": "so"},
+        {"kind": "refused"},
+        {"text": "", "end": ";"},
+        {},
+    ],
+)
+def test_what_convert_refuses_is_not_valid(line: dict[str, Any], referee: Run) -> None:
+    data = {"schema": "referee.log/1", "games": [{"lines": [{"text": "game: carrara-1e-basic"}, line]}]}
+    assert faults("log", data)
+    ran = referee("convert", "--from", "json", "--to", "rgn", "-", stdin=json.dumps(data).encode())
+    assert ran.code == 3
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_positions_are_valid(path: Path, referee: Run) -> None:
     (name,) = named([path])

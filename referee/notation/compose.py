@@ -53,7 +53,7 @@ def compose(line: Node, dialect: Dialect | None) -> str:
             raise Unfit(line.path, "a line that is a comment has its `comment`")
         return text
     comment = line.at("comment").text()
-    if not comment.startswith("#"):
+    if not comment.startswith(("#", "\uff03")):
         raise Unfit(line.at("comment").path, "a comment begins with #")
     return f"{text}  {comment}" if text else comment
 
