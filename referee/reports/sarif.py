@@ -94,8 +94,7 @@ class SarifRun:
             "invocations": [invocation],
             "columnKind": "unicodeCodePoints",
             "artifacts": [
-                {"location": {"uri": uri(file)}, "roles": ["analysisTarget"], "encoding": "UTF-8"}
-                for file in self._files
+                {"location": {"uri": uri(file)}, "roles": ["analysisTarget"]} for file in self._files
             ],
             "results": self._results,
             "properties": {"games": self._games},

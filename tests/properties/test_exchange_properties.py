@@ -28,7 +28,7 @@ FILES = [
     *sorted((HERE.parent / "samples").glob("**/*.rgn")),
 ]
 ENDS = st.sampled_from([b"\n", b"\r\n", b"\r"])
-some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 many = settings(max_examples=300, deadline=None)
 PIECES = st.sampled_from(
     [
