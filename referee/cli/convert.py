@@ -18,7 +18,7 @@ _SUFFIXES = {".json": "json", ".jsonl": "jsonl", ".ndjson": "jsonl"}
 
 
 @click.command()
-@options.files
+@click.argument("files", nargs=-1, metavar="[FILE]...", type=click.Path())  # logs, but JSON as well
 @click.option("--to", "target", type=click.Choice(exchange.TARGETS), required=True, help="What to write.")
 @click.option(
     "--from",

@@ -10,8 +10,12 @@ from . import options
 from .output import lines
 
 
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [name for name in NAMES if name.startswith(incomplete)]
+
+
 @click.command()
-@click.argument("name", required=False, metavar="[NAME]")
+@click.argument("name", required=False, metavar="[NAME]", shell_complete=_complete)
 @options.debug
 def command(name: str | None) -> int:
     """The JSON schema of a document that another command prints.
