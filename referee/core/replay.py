@@ -70,6 +70,8 @@ class Replay(Reporter):
         self.stopped: Statement | None = None
         self.concluded_at: int | None = None
         self.round_shift = 0
+        self.shifts: dict[int, int] = {}
+        """For lines whose round was wrong, what the shift was before them."""
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
         self.assumed = setup.assumed
         self.ended: endings.Ended | None = None
@@ -283,6 +285,7 @@ class Replay(Reporter):
             expected = due.round - self.round_shift
             text = f"this is round {expected}, the log says {written}"
             breaches.append((None, Breach(clauses.ROUND.id, "round", text)))
+            self.shifts[statement.line.number] = self.round_shift
             self.round_shift = due.round - written
         return breaches, state
 

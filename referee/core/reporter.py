@@ -67,10 +67,14 @@ class Reporter:
                 source=clause.source,
                 turn=self.turns + 1 if seat else None,
                 player=seat,
-                cause=self.cause if severity == "error" and self.cause != line.number else None,
+                cause=self._cause_of(line) if severity == "error" else None,
                 agreed=agreed,
             )
         )
+
+    def _cause_of(self, line: Line) -> int | None:
+        """The line that what is wrong here may follow from; nothing follows from a later one."""
+        return self.cause if self.cause is not None and self.cause < line.number else None
 
     def blame(self, statement: Statement, breaches: list[Blamed], *, agreed: bool = False) -> None:
         for index, breach in breaches:

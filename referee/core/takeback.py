@@ -43,6 +43,7 @@ def take_back(replay: Replay, statement: Statement) -> None:
     replay.turns -= last.statement.kind == "turn"
     replay.state = last.before
     replay.cause = last.cause
+    replay.round_shift = replay.shifts.get(number, replay.round_shift)
     _forget(replay, last.statement, statement)
     if any(seen):
         where = f"on line {number}" if is_alone else f"from line {number} on"
@@ -55,7 +56,7 @@ def take_back(replay: Replay, statement: Statement) -> None:
 
 def _hold_round(replay: Replay, statement: Statement, last: Step) -> None:
     """A round written before UNDO is that of the turn taken back, or the one under way."""
-    if statement.round is None:
+    if statement.round is None or replay.is_blind:
         return
     due = replay.ruleset.due
     rounds = {due(last.before).round - replay.round_shift, due(replay.state).round - replay.round_shift}
