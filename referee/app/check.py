@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
 from referee.core.finding import Finding
-from referee.core.log import Entry, Log
+from referee.core.log import Entry, Log, byte_at
 from referee.core.replay import Replay
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
@@ -185,7 +185,7 @@ def _accepted(finding: Finding) -> Finding:
 def _option_fault(entry: Entry, clause: Clause, message: str, help: str | None) -> Finding:
     """What is wrong with an option line of a header."""
     line, span = entry.line, entry.span
-    byte = line.byte + len(line.text[: span.column - 1].encode())
+    byte = byte_at(line, span.column)
     return Finding(
         "error", clause.id, message, line.number, span, line.text, byte, help=help, source=clause.source
     )

@@ -8,6 +8,7 @@ line that was refused taints what comes after it as a breach does.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from . import clauses, endings, order, setting, statements, takeback
@@ -20,6 +21,10 @@ from .standing import Standing, stand
 
 _PLAYED = ("turn", "event")
 """Kinds of lines that are judged by the rules of a game."""
+
+
+_LOOKED_BACK = 500
+"""So many steps are looked back for the line from which something is so; no game has as many."""
 
 
 class Step(NamedTuple):
@@ -70,13 +75,16 @@ class Replay(Reporter):
         self.stopped: Statement | None = None
         self.concluded_at: int | None = None
         self.round_shift = 0
+        self.set_up = 0
+        """How many steps there are before the first turn."""
         self.shifts: dict[int, int] = {}
         """For lines whose round was wrong, what the shift was before them."""
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
         self.assumed = setup.assumed
         self.ended: endings.Ended | None = None
         self.setting: list[Statement] = []
-        in_header = [f.line for f in log.findings if f.severity == "error" and f.line in _header_lines(log)]
+        header = _header_lines(log)
+        in_header = (f.line for f in log.findings if f.severity == "error" and f.line in header)
         self.cause = min(in_header, default=None)
         self._setup_findings(setup)
 
@@ -294,8 +302,7 @@ class Replay(Reporter):
             return f"the game was given up on line {self.stopped.line.number}"
         if self.concluded_at is not None:
             return f"the game ended with the result on line {self.concluded_at}"
-        last = max((step.statement.line.number for step in self.steps), default=0)
-        return f"the game ended on line {last}"
+        return f"the game ended on line {self.steps[-1].statement.line.number if self.steps else 0}"
 
     def _broken(
         self,
@@ -338,7 +345,7 @@ class Replay(Reporter):
     def traced(self, since: Since) -> tuple[str, ...]:
         """The line from which the position answers a question as it does now."""
         now = since.value(self.state)
-        for step in reversed(self.steps):
+        for step in islice(reversed(self.steps), _LOOKED_BACK):
             if since.value(step.before) != now:
                 if step.kind == "set":
                     break
@@ -348,7 +355,7 @@ class Replay(Reporter):
     # Set-ups
 
     def _set(self, statement: Statement) -> None:
-        if statement.agreed is None and any(step.kind != "set" for step in self.steps):
+        if statement.agreed is None and len(self.steps) > self.set_up:
             text = "the game has begun; a SET needs AGREED and a reason from here on"
             self.breach(clauses.SET_LATE, statement, "set", text)
             return
@@ -356,6 +363,7 @@ class Replay(Reporter):
 
     def note_set(self, statement: Statement, after: State) -> None:
         """The position is what SET lines say, the last of them being this one."""
+        self.set_up += self.set_up == len(self.steps)
         self.steps.append(Step(statement, self.state, after, self.turns, 0, "set", self.cause))
         self.state = after
 

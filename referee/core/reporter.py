@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .finding import Finding, Severity, Span
-from .log import Line, Log, Statement
+from .log import Line, Log, Statement, byte_at
 from .rule import Breach, Clause, Since
 from .ruleset import Game
 
@@ -61,7 +61,7 @@ class Reporter:
                 line=line.number,
                 span=span,
                 text=line.text,
-                byte=line.byte + len(line.text[: span.column - 1].encode()),
+                byte=byte_at(line, span.column),
                 notes=notes,
                 help=help,
                 source=clause.source,

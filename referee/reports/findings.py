@@ -21,23 +21,21 @@ def render(
     label: str, findings: Sequence[Finding], titles: Callable[[str], str], paint: Paint, *, all: bool
 ) -> Iterator[str]:
     """Each finding as a block of lines; those that may follow from an earlier one as one line each."""
-    following = [finding for finding in findings if finding.cause is not None]
+    following: dict[int, list[Finding]] = {}
+    last_at: dict[int, Finding] = {}
+    for finding in findings:
+        if finding.cause is None:
+            last_at[finding.line] = finding
+        else:
+            following.setdefault(finding.cause, []).append(finding)
     for finding in findings:
         if finding.cause is None:
             yield from block(label, finding, titles, paint)
-            own = [other for other in following if other.cause == finding.line]
-            if own and finding is _last_at(findings, finding.line):
-                yield from _group(label, finding.line, own, paint, all=all)
-    causes = {finding.line for finding in findings if finding.cause is None}
-    for cause in dict.fromkeys(other.cause for other in following if other.cause not in causes):
-        assert cause is not None
-        yield from _group(
-            label, cause, [other for other in following if other.cause == cause], paint, all=all
-        )
-
-
-def _last_at(findings: Sequence[Finding], line: int) -> Finding:
-    return [finding for finding in findings if finding.line == line and finding.cause is None][-1]
+            if finding is last_at[finding.line] and finding.line in following:
+                yield from _group(label, finding.line, following[finding.line], paint, all=all)
+    for cause, others in following.items():
+        if cause not in last_at:
+            yield from _group(label, cause, others, paint, all=all)
 
 
 def block(label: str, finding: Finding, titles: Callable[[str], str], paint: Paint) -> Iterator[str]:
