@@ -250,15 +250,17 @@ class Replay(Reporter):
         game, ruleset, state = self.game, self.ruleset, start
         breaches: list[Blamed] = []
         doubts: list[Doubt] = []
+        is_open = False
         parts = [
             (index, action, ruleset.procedures[type(action)])
             for index, action in enumerate(statement.actions)
         ]
         for index, action, procedure in (*parts, (None, statement, ruleset.close)):
-            if index is not None and any(doubt.blind for doubt in doubts):
+            if index is not None and is_open:
                 continue  # behind a clause that leaves the position open
             result = judge(game, state, action, procedure)
             place = "" if index is None else index
+            is_open = is_open or any(doubt.blind for doubt in result.doubts)
             doubts += [doubt._replace(field=f"{place}.{doubt.field}") for doubt in result.doubts]
             if isinstance(result, Rejected):
                 breaches += [(index, breach) for breach in result.breaches]

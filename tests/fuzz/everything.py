@@ -15,8 +15,8 @@ from referee.app.scores import score
 from referee.app.transfers import transfers
 from referee.notation.decode import decode
 from referee.reports import board, findings, ledgers, machine, scoresheet, verdict
-from referee.reports.screen import Paint
 from referee.reports.jsontext import dumps
+from referee.reports.screen import Paint
 
 VERDICTS = frozenset({"legal", "possible", "illegal", "unreadable"})
 RAW = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]")
@@ -41,7 +41,7 @@ def _sound(one: app.Judged, lines: dict[int, str]) -> None:
     assert bool(errors) == (one.verdict in ("illegal", "unreadable"))
     assert one.log.is_readable == (one.verdict != "unreadable")
     for found in one.findings:
-        assert found.id and found.message and found.source
+        assert "" not in (found.id, found.message, found.source)
         assert found.text == lines.get(found.line, ""), "a finding quotes its line"
         assert 1 <= found.span.column <= len(found.text) + 1
         assert found.span.end <= len(found.text) + 1
@@ -63,7 +63,11 @@ def _reports(one: app.Judged) -> list[str]:
     ]
     if one.replay is not None and one.replay.opening is not None:
         position = locate(one)
-        texts += [*board.render(position, "plain", ascii=True), dumps(board.data(position)), *board.rgn(position)]
+        texts += [
+            *board.render(position, "plain", ascii=True),
+            dumps(board.data(position)),
+            *board.rgn(position),
+        ]
     return texts
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-HEAD = "game: carrara-1e-basic\nplayers: Ana, Bo\n"
+GAME = "game: carrara-1e-basic\n"
+HEAD = f"{GAME}players: Ana, Bo\n"
+ADVANCED = HEAD.replace("basic", "advanced")
 MARKET = "market: palazzo-1 villa-3 porta-2 castello-3 biblioteca-4 cattedrale-2 villa-1 porta-4 palazzo-4\n"
 SECOND = "game: carrara-2e-basic\nplayers: Ana, Bo\n"
-TILES = "game: palatinus\nplayers: Ana, Bo, Cy\nlayout: right\nsprings: A- B- C- D- E- F- G-\ntokens: A5 B4 C6\n"
+TILES = (
+    "game: palatinus\nplayers: Ana, Bo, Cy\nlayout: right\nsprings: A- B- C- D- E- F- G-\ntokens: A5 B4 C6\n"
+)
 
 
 def _lines(line: str, head: str = HEAD + MARKET) -> Callable[[int], str]:
@@ -27,7 +31,9 @@ def _numbered(form: str, head: str = HEAD) -> Callable[[int], str]:
 
 def _counted(before: str, form: str, head: str = HEAD) -> Callable[[int], str]:
     """One line with a part for each number."""
-    return lambda n: head + before + " ".join(form.format(number, letters(number)) for number in range(n)) + "\n"
+    return lambda n: (
+        head + before + " ".join(form.format(number, letters(number)) for number in range(n)) + "\n"
+    )
 
 
 def letters(number: int) -> str:
@@ -40,8 +46,7 @@ def letters(number: int) -> str:
             return word
 
 
-INPUTS: dict[str, Callable[[int], str]] = {
-    # one enormous line
+ONE_LINE: dict[str, Callable[[int], str]] = {
     "spaces": _run("P1 PASS", " "),
     "spaces, then a word": _run("P1", " ", "PASS\n"),
     "spaces and tabs": _run("P1 PASS", " \t"),
@@ -90,23 +95,25 @@ INPUTS: dict[str, Callable[[int], str]] = {
     "winners": _run("WINNER: P1", ", P1", head=HEAD + MARKET),
     "rows": _run("RESULT P1: track 1", ", track 1", head=HEAD + MARKET),
     "claimed objects": _run("P1 PASS =", " crown", head=HEAD + MARKET),
-    # the header
-    "players": _counted("", "{1},", head="game: carrara-1e-basic\nplayers: "),
-    "the same player": _run("", "A, ", head="game: carrara-1e-basic\nplayers: "),
-    "a long name": _run("", "a", ", Bo\nP1 PASS\nBo PASS\nCy PASS\n", head="game: carrara-1e-basic\nplayers: "),
+    "players": _counted("", "{1},", head=f"{GAME}players: "),
+    "the same player": _run("", "A, ", head=f"{GAME}players: "),
+    "a long name": _run("", "a", ", Bo\nP1 PASS\nBo PASS\nCy PASS\n", head=f"{GAME}players: "),
     "a long market": _run("market: villa-1", " villa-1"),
     "a long key": _run("", "x", ": y\n"),
     "a long ruleset": _run("game: ", "carrara-", "\n", head=""),
+    "a long objective": _run("objective: top scorings >= 4", " and scorings >= 4", head=ADVANCED),
+    "a long award": _run("objective: bonus 2", " + 2", head=ADVANCED),
+}  # fmt: skip
+"""One line that grows, in the header or the body."""
+
+LINES: dict[str, Callable[[int], str]] = {
     "keys": _numbered("x-{1}: {0}"),
     "unknown keys": _numbered("k{1}: {0}"),
     "notes": _lines("note: x", HEAD),
     "options": _numbered("option: {1} {0}"),
     "the same option": _lines("option: carrara-first x", HEAD),
     "the same key": _lines("date: x", HEAD),
-    "objectives": _lines("objective: top scorings >= 4", HEAD.replace("basic", "advanced")),
-    "a long objective": _run("objective: top scorings >= 4", " and scorings >= 4", head=HEAD.replace("basic", "advanced")),
-    "a long award": _run("objective: bonus 2", " + 2", head=HEAD.replace("basic", "advanced")),
-    # lines
+    "objectives": _lines("objective: top scorings >= 4", ADVANCED),
     "blank lines": _lines(""),
     "lines of spaces": _lines("   "),
     "comments": _lines("# x"),
@@ -124,7 +131,9 @@ INPUTS: dict[str, Callable[[int], str]] = {
     "turns of nobody": _lines("P9 PASS"),
     "takebacks": _lines("P1 UNDO"),
     "turns and takebacks": _lines("P1 BUY II ?\nP1 UNDO"),
-    "broken turns, then takebacks": lambda n: HEAD + MARKET + "P1 PASS\nP2 PASS\n" * n + "P2 UNDO\nP1 UNDO\n" * n,
+    "broken turns, then takebacks": lambda n: (
+        HEAD + MARKET + "P1 PASS\nP2 PASS\n" * n + "P2 UNDO\nP1 UNDO\n" * n
+    ),
     "checks": _lines("CHECK P1: 3 coins"),
     "settings": _lines("SET P1: 20 coins"),
     "settings and checks": _lines("SET P1: 20 coins\nCHECK P1: 20 coins"),
@@ -139,12 +148,14 @@ INPUTS: dict[str, Callable[[int], str]] = {
     "tiles": _lines("P1 TILE A 0 E", TILES),
     "pieces": _lines("P1 PLACE merchant A1\nP2 PLACE wolf A2\nP3 PLACE farmer A3", TILES),
     "revealed": _lines("REVEAL A1 farmer", TILES),
-    # games
     "games": lambda n: HEAD * n,
     "games of one line": lambda n: "game: x\n" * n,
     "games with marks": lambda n: f"\ufeff{HEAD}P1 PASS\n" * n,
     "broken games": lambda n: (HEAD + "P1 PASS\n") * n,
 }  # fmt: skip
+"""A log whose lines, or a stream whose games, become more."""
+
+INPUTS = ONE_LINE | LINES
 
 
 def data(name: str, n: int) -> bytes:

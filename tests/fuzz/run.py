@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import atheris
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
-
 with atheris.instrument_imports(include=["referee"]):
-    from everything import swallow
+    from .everything import swallow
 
 
 def main() -> None:

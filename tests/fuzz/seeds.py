@@ -9,8 +9,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 4000  # bytes; a long log teaches no more than its lines do
 SIGNS = (
-    "\ufeff", "\u00a0", "\u200b", "\u202e", "\u2028", "\x85", "\0", "\x1a", "\x1b[2J", "\xe9", "e\u0301", "李",
-    "😀", "“", "Ｐ１", "٣", "Ⅲ", "½", "?", "-", "\\\"", "# ", "\r", "\r\n", " = ", ": ", ", ", "1. ", "@12:30 ",
+    "\ufeff", "\u00a0", "\u200b", "\u202e", "\u2028", "\x85", "\0", "\x1a", "\x1b[2J", "\xe9", "e\u0301",
+    "李", "😀", "“", "Ｐ１", "٣", "Ⅲ", "½", "?", "-", "\\\"", "# ", "\r", "\r\n", " = ", ": ", ", ", "1. ",
+    "@12:30 ",
 )  # fmt: skip
 
 
@@ -26,7 +27,9 @@ def words() -> list[str]:
     for path in (ROOT / "referee" / "data").glob("words-*.toml"):
         found |= {word for word in _strings(tomllib.loads(path.read_text("utf-8"))) if len(word) < 20}
     for text in logs():
-        found |= {word for word in text.decode("utf-8", "ignore").split() if word.isupper() and len(word) < 10}
+        found |= {
+            word for word in text.decode("utf-8", "ignore").split() if word.isupper() and len(word) < 10
+        }
     return sorted(found)
 
 
