@@ -15,6 +15,7 @@ from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import choose
 from referee.core.standing import Standing
+from referee.core.visible import shown
 from referee.games import TITLES
 from referee.notation.header import OPTION, TWICE
 from referee.notation.reader import CLAUSES as READING
@@ -97,7 +98,10 @@ class Judged:
 
 
 class UsageError(Exception):
-    """Something asked for can't be done: exit code 2."""
+    """Something asked for can't be done: exit code 2. What it quotes is fit for a screen."""
+
+    def __str__(self) -> str:
+        return shown(super().__str__())
 
 
 def rulebook(ruleset: Ruleset) -> dict[str, Clause]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from referee.app import Choices, Judged, reading_clauses
-from referee.reports import findings
-from referee.reports.screen import Paint
+from referee.reports import findings, machine
+from referee.reports.screen import Paint, shown, shown_line
 from referee.runners.serial import judge
 from referee.runners.sources import Trouble, expand
 
@@ -37,14 +36,34 @@ def lines(texts: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
+def is_utf8() -> bool:
+    """Whether standard output takes every character."""
+    return (sys.stdout.encoding or "ascii").replace("-", "").lower() == "utf8"
+
+
 def document(data: Any) -> None:
-    """Print one JSON document."""
-    lines([json.dumps(data, ensure_ascii=False, indent=1)])
+    """Print one JSON document; what the output's encoding may lack goes out as an escape of JSON."""
+    lines([machine.dumps(data, indent=1, ascii=not is_utf8())])
 
 
 def record(data: Any) -> None:
     """Print one line of JSON lines."""
-    lines([json.dumps(data, ensure_ascii=False, separators=(",", ":"))])
+    lines([machine.dumps(data, ascii=not is_utf8())])
+
+
+def notation(text: str) -> None:
+    """Print lines of a log as they are: in UTF-8 whatever the locale, for a log is nothing else.
+
+    On a terminal they are shown like any other text, with escapes.
+    """
+    if sys.stdout.isatty():
+        lines(shown_line(line) for line in text.removesuffix("\n").split("\n"))
+        return
+    sys.stdout.flush()
+    rest = memoryview(text.encode("utf-8", "surrogateescape"))
+    while rest:  # unbuffered, a write may take a part only
+        rest = rest[sys.stdout.buffer.write(rest) :]
+    sys.stdout.buffer.flush()
 
 
 def titles() -> Callable[[str], str]:
@@ -77,7 +96,7 @@ class Run:
         """Judge every source; one that can't be read doesn't stop the others."""
         for source in expand(names):
             if isinstance(source, Trouble):
-                self._trouble(source)
+                self.trouble(source)
                 continue
             try:
                 for judged in judge(source, self.choices):
@@ -86,7 +105,7 @@ class Run:
                     yield judged
                     del judged
             except Trouble as trouble:
-                self._trouble(trouble)
+                self.trouble(trouble)
 
     def one(self, name: str) -> Judged:
         """The one game of a source, which has a position at least.
@@ -101,7 +120,7 @@ class Run:
         (judged,) = found
         if judged.replay is None or judged.replay.opening is None:
             why = "the header doesn't allow the game to be played; `referee check` says why"
-            print(f"referee: {judged.log.label}: {why}", file=sys.stderr)
+            print(f"referee: {shown(judged.log.label)}: {why}", file=sys.stderr)
             raise SystemExit(self.code)
         return judged
 
@@ -122,7 +141,8 @@ class Run:
         """Let the most serious code win."""
         self.code = max(self.code, code, key=_SERIOUS.index)
 
-    def _trouble(self, trouble: Trouble) -> None:
+    def trouble(self, trouble: Trouble) -> None:
+        """Tell what kept a source from being read or written; the others go on."""
         self.troubles.append(trouble)
         self.add(TROUBLE)
         sys.stdout.flush()

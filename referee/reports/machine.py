@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from referee.app import Judged
 from referee.app.scores import Score
 from referee.core.finding import Finding
+
+_ODD = re.compile(r"[^\x20-\x7e\n]")
+
+
+def dumps(data: Any, *, indent: int | None = None, ascii: bool = False) -> str:
+    """JSON text: with an indent a document, without one a line.
+
+    Control and invisible characters are escapes, so that they do nothing to a screen, and with
+    ``ascii`` every other character that an output may lack is one too.
+    """
+    import json
+
+    separators = (",", ":") if indent is None else None
+    text = json.dumps(data, ensure_ascii=ascii, indent=indent, separators=separators)
+    return text if ascii else _ODD.sub(_escaped, text)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    char = match[0]
+    if char.isprintable():
+        return char
+    units = char.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def finding(found: Finding) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from referee.core.visible import shown
+
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 
@@ -16,7 +18,7 @@ class Trouble(Exception):  # noqa: N818 - the word that users see
     """A source that can't be read: exit code 2."""
 
     def __init__(self, file: str, message: str) -> None:
-        super().__init__(f"{file}: {message}")
+        super().__init__(shown(f"{file}: {message}"))
         self.file = file
         self.message = message
 

@@ -15,7 +15,7 @@ from referee.app.scores import score
 from referee.app.transfers import transfers
 from referee.notation.decode import decode
 from referee.reports import board, findings, ledgers, machine, scoresheet, verdict
-from referee.reports.jsontext import dumps
+from referee.reports.machine import dumps
 from referee.reports.screen import Paint
 
 VERDICTS = frozenset({"legal", "possible", "illegal", "unreadable"})
