@@ -57,7 +57,8 @@ def _filled(folder: Path) -> int:
     expected = "referee: the output can't be written: no space left on device\n"
     if (told.returncode, told.stderr) != (2, expected):
         failed.append(f"fmt into a full disk ended with {told.returncode} and said {told.stderr!r}")
-    print("\n".join(failed))
+    for text in failed:
+        print(text)
     return len(failed) > 0
 
 
