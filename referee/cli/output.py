@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from referee.app import Choices, Judged, reading_clauses
@@ -17,14 +18,25 @@ from . import BROKEN, OK, TROUBLE, UNREADABLE
 
 _SERIOUS = (OK, BROKEN, UNREADABLE, TROUBLE)
 """Codes by how serious they are; the most serious one wins."""
+_FEWEST = 48
 
 
 def paint(color: str) -> Paint:
     """Colours, or none: by option, terminal, ``NO_COLOR`` and ``TERM``."""
-    if color != "auto":
-        return Paint(color == "always")
+    is_terminal = sys.stdout.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    return Paint(sys.stdout.isatty() and not plain)
+    is_on = color == "always" if color != "auto" else is_terminal and not plain
+    return Paint(is_on, _columns()) if is_terminal else Paint(is_on)
+
+
+def _columns() -> int:
+    """How many columns the terminal has; never too few to show what a finding is about."""
+    asked = os.environ.get("COLUMNS", "")
+    found = int(asked) if asked.isascii() and asked.isdigit() else 0
+    if not found:
+        with suppress(OSError):
+            found = os.get_terminal_size(sys.stdout.fileno()).columns
+    return max(found or 80, _FEWEST)
 
 
 def lines(texts: Iterable[str]) -> None:

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from referee.core.finding import Finding
 
+from .excerpt import excerpt
 from .screen import Paint, marker, shown, shown_line
 
 _FOLLOWING = 4
 """So many follow-on findings are shown; the others are counted."""
-_LONGEST_LINE = 200
+_MARGIN = 8  # columns, for the number of a line
 
 
 def render(
@@ -42,7 +43,7 @@ def block(label: str, finding: Finding, titles: Callable[[str], str], paint: Pai
     """One finding in full."""
     yield head(label, finding, paint)
     number = f"{finding.line:>5}"
-    text, column, end = _cut(finding)
+    text, column, end = excerpt(finding.text, *finding.span, paint.columns - _MARGIN)
     yield f"{number} | {shown_line(text)}"
     yield f"{'':>5} | {marker(text, column, end)}"
     for note in finding.notes:
@@ -59,19 +60,6 @@ def head(label: str, finding: Finding, paint: Paint) -> str:
     where = f"{shown(label)}:{finding.line}:{finding.span.column}:"
     what = paint(f"{finding.severity}[{finding.id}]:", finding.severity)
     return f"{paint(where, 'strong')} {what} {shown(finding.message)}"
-
-
-def _cut(finding: Finding) -> tuple[str, int, int]:
-    """The line around the blamed part, where it is too long to show as a whole."""
-    text, (column, end) = finding.text, finding.span
-    if len(text) <= _LONGEST_LINE:
-        return text, column, max(end, column)
-    start = max(0, column - _LONGEST_LINE // 2)
-    shorter = text[start : start + _LONGEST_LINE]
-    ahead, behind = "..." if start else "", "..." if start + _LONGEST_LINE < len(text) else ""
-    first = column - start + len(ahead)
-    last = min(max(end, column) - start, len(shorter)) + len(ahead)
-    return f"{ahead}{shorter}{behind}", first, last
 
 
 def _group(label: str, cause: int, findings: list[Finding], paint: Paint, *, all: bool) -> Iterator[str]:

@@ -35,9 +35,10 @@ def marker(text: str, column: int, end: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Puts colour around words, or doesn't."""
+    """Puts colour around words, or doesn't; knows how many columns a line may take."""
 
     is_on: bool = False
+    columns: int = 208
 
     def __call__(self, text: str, style: str) -> str:
         return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if self.is_on and text else text
