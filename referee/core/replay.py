@@ -21,8 +21,6 @@ from .standing import Standing, stand
 
 _PLAYED = ("turn", "event")
 """Kinds of lines that are judged by the rules of a game."""
-
-
 _LOOKED_BACK = 500
 """So many steps are looked back for the line from which something is so; no game has as many."""
 
@@ -86,7 +84,7 @@ class Replay(Reporter):
         header = _header_lines(log)
         in_header = (f.line for f in log.findings if f.severity == "error" and f.line in header)
         self.cause = min(in_header, default=None)
-        self._setup_findings(setup)
+        setting.report(self, setup)
 
     # The fold
 
@@ -369,29 +367,14 @@ class Replay(Reporter):
         self.steps.append(Step(statement, self.state, after, self.turns, 0, "set", self.cause))
         self.state = after
 
-    def _setup_findings(self, setup: Setup) -> None:
-        for breach in (*setup.breaches, *setup.warnings):
-            entry = self.log.entry(breach.field) or self.log.entry("game")
-            if entry is not None:
-                is_warning = breach in setup.warnings
-                self.report(
-                    self.rulebook[breach.rule],
-                    entry.line,
-                    entry.span,
-                    breach.message,
-                    severity="warning" if is_warning else "error",
-                    notes=breach.notes,
-                    help=breach.help,
-                )
-                if self.cause is None and not is_warning:
-                    self.cause = entry.line.number
-        for doubt in setup.doubts:
-            self.gaps.setdefault(doubt.gap, Gap(doubt, []))
-
     # Gaps
 
+    def gap(self, doubt: Doubt) -> Gap:
+        """The gap of a doubt, with the statements that have it."""
+        return self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+
     def _doubt(self, doubt: Doubt, statement: Statement) -> None:
-        gap = self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+        gap = self.gap(doubt)
         if statement not in gap.statements[-1:]:
             gap.statements.append(statement)
         if doubt.blind:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import BinaryIO
 
 from referee.core.visible import shown
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 
@@ -63,6 +65,13 @@ def expand(names: Iterable[str]) -> Iterator[Source | Trouble]:
 
 def _files(name: str) -> Iterator[Source | Trouble]:
     path = Path(name)
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass  # perhaps a game of a file, FILE#N
+    except OSError as error:
+        yield Trouble(name, _reason(error))
+        return
     if path.is_dir():
         logs = sorted(path.rglob("*.rgn"))
         if not logs:
@@ -71,7 +80,7 @@ def _files(name: str) -> Iterator[Source | Trouble]:
         return
     if not path.exists():
         before, mark, number = name.rpartition("#")
-        if mark and number.isdigit() and number[0] != "0" and Path(before).is_file():
+        if mark and _NUMBER.fullmatch(number) and Path(before).is_file():
             yield Source(before, Path(before), int(number))
             return
     yield Source(name, path)
