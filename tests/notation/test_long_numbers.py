@@ -15,7 +15,8 @@ LINES = (
     "P1 PLACE merchant A{}", "P1 TILE A {} E", "HILL C: influence P1 {}", "SET P1: left merchants {}",
     "rgn: {}", "option: markers {}", "option: decoration-value {}", "option: {} {}", "market: villa-{}",
     "tokens: A{}", "springs: A{}", "inventory: merchants {} wolf 3", "objective: top scorings >= {}",
-    "objective: objects objects >= {}/7/6; {} each", "objective: top coins >= 15; coin-rate {}", "tiles: villa-{}",
+    "objective: objects objects >= {}/7/6; {} each", "objective: top coins >= 15; coin-rate {}",
+    "tiles: villa-{}",
 )  # fmt: skip
 
 
