@@ -17,10 +17,10 @@ MOST = 2.2
 ENOUGH = 700_000  # steps
 
 
-def assert_in_proportion(name: str, size: int) -> None:
+def assert_in_proportion(name: str, size: int, least: int) -> None:
     """Counted at a size, or a smaller one where that takes many steps."""
     swallow(data(name, 10))
-    size = min(size, max(10, ENOUGH // (steps(data(name, 10)) // 10)))
+    size = min(size, max(least, ENOUGH // (steps(data(name, 10)) // 10)))
     logs = [data(name, size), data(name, 2 * size)]
     for log in logs:
         swallow(log)  # what is remembered from one log to the next is no part of it
@@ -30,10 +30,10 @@ def assert_in_proportion(name: str, size: int) -> None:
 
 @pytest.mark.parametrize("name", ONE_LINE)
 def test_the_work_grows_as_a_line_does(name: str) -> None:
-    assert_in_proportion(name, 400)
+    assert_in_proportion(name, 400, 40)
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_the_work_grows_as_a_log_does(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "_LOOKED_BACK", 3)
-    assert_in_proportion(name, 12)
+    assert_in_proportion(name, 12, 12)
