@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin
 
-.PHONY: demo test check bench man tables editors clean
+.PHONY: demo test check bench man tables editors growth fuzz clean
 
 demo: $(VENV)/.run
 	$(RUN)/referee check samples/carrara-1e-basic-3p-evening.rgn
@@ -21,6 +21,18 @@ tables: $(VENV)/.run
 
 editors: $(VENV)/.run
 	$(RUN)/python tools/make_editors.py
+
+growth: $(VENV)/.test
+	$(RUN)/python -m tests.fuzz.growth
+
+FUZZ_SECONDS ?= 900
+
+fuzz: $(VENV)/.test
+	$(RUN)/pip install -q --disable-pip-version-check -e '.[fuzz]'
+	$(RUN)/python -m tests.fuzz.seeds build/fuzz
+	mkdir -p build/fuzz/corpus
+	nice -n 15 $(RUN)/python -m tests.fuzz.run -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=60 \
+	  -dict=build/fuzz/words.dict -artifact_prefix=build/fuzz/found/ build/fuzz/corpus build/fuzz/seeds
 
 man: $(VENV)/.run
 	$(RUN)/python tools/make_man.py

@@ -22,6 +22,7 @@ CHECKS = (
     ("VS Code's colours", ["tools/check_textmate.py"]),
     ("git diff and pre-commit", ["tools/check_git.py"]),
     ("packages", ["tools/check_package.py"]),
+    ("full disk", ["tools/check_full_disk.py"]),
 )
 
 

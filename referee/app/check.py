@@ -9,12 +9,13 @@ from typing import Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
 from referee.core.finding import Finding
-from referee.core.log import Entry, Log
+from referee.core.log import Entry, Log, byte_at
 from referee.core.replay import Replay
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
 from referee.core.ruling import choose
 from referee.core.standing import Standing
+from referee.core.visible import shown
 from referee.games import TITLES
 from referee.notation.header import OPTION, TWICE
 from referee.notation.reader import CLAUSES as READING
@@ -97,7 +98,10 @@ class Judged:
 
 
 class UsageError(Exception):
-    """Something asked for can't be done: exit code 2."""
+    """Something asked for can't be done: exit code 2. What it quotes is fit for a screen."""
+
+    def __str__(self) -> str:
+        return shown(super().__str__())
 
 
 def rulebook(ruleset: Ruleset) -> dict[str, Clause]:
@@ -185,7 +189,7 @@ def _accepted(finding: Finding) -> Finding:
 def _option_fault(entry: Entry, clause: Clause, message: str, help: str | None) -> Finding:
     """What is wrong with an option line of a header."""
     line, span = entry.line, entry.span
-    byte = line.byte + len(line.text[: span.column - 1].encode())
+    byte = byte_at(line, span.column)
     return Finding(
         "error", clause.id, message, line.number, span, line.text, byte, help=help, source=clause.source
     )

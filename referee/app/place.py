@@ -11,7 +11,7 @@ from referee.core.replay import Replay
 from .check import Judged, UsageError
 
 _WHERE = re.compile(
-    r"(?P<line>[1-9][0-9]*)|round:(?P<round>[1-9][0-9]*)|[pP](?P<seat>[1-9])\.(?P<turn>[1-9][0-9]*)"
+    r"(?P<line>[1-9][0-9]{0,8})|round:(?P<round>[1-9][0-9]{0,8})|[pP](?P<seat>[1-9])\.(?P<turn>[1-9][0-9]{0,8})"
 )
 
 

@@ -74,8 +74,10 @@ def given_action(position: Position, text: str) -> Any:
     title = TITLES[replay.game.ruleset.id]
     names = ", ".join(quoted_name(name) for name in replay.game.names)
     log_text = f"game: {title.ruleset.id}\nplayers: {names}\nP1 {text} {title.given}\n"
-    log = next(read(BytesIO(log_text.encode()), "--given"))
+    log = next(read(BytesIO(log_text.encode("utf-8", "surrogateescape")), "--given"))
     faults = [finding for finding in log.findings if finding.severity == "error"]
+    if "\n" in text or "\r" in text:
+        raise UsageError(f"--given '{text}': it is one line")
     if faults:
         raise UsageError(f"--given '{text}': {faults[0].message}")
     statement = log.items[-1]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import io
 import os
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    import click
 
 OK, BROKEN, TROUBLE, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 70, 130, 141
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
@@ -74,7 +77,7 @@ def _run(arguments: list[str]) -> int:
         if isinstance(error, click.NoSuchOption):  # as the latest click says it
             name = error.option_name
             error = click.NoSuchOption(name, f"No such option '{name}'.", error.possibilities, error.ctx)
-        error.show()
+        _misused(error)
         return TROUBLE
     except (OSError, KeyboardInterrupt):
         raise
@@ -82,9 +85,19 @@ def _run(arguments: list[str]) -> int:
         return _failed(error, arguments)
 
 
+def _misused(error: click.ClickException) -> None:
+    """What click says of a wrong command line, which it quotes."""
+    from referee.core.visible import shown
+
+    page = io.StringIO()
+    error.show(file=page)
+    print("\n".join(shown(line) for line in page.getvalue().rstrip("\n").split("\n")), file=sys.stderr)
+
+
 def _failed(error: Exception, arguments: list[str]) -> int:
     """Tell usage and input trouble from a fault in the referee itself."""
     from referee.app import UsageError
+    from referee.core.visible import shown
     from referee.runners.sources import Trouble
 
     if isinstance(error, (UsageError, Trouble)):
@@ -96,5 +109,6 @@ def _failed(error: Exception, arguments: list[str]) -> int:
 
         traceback.print_exc()
     hint = "" if is_debugged else "; --debug shows where"
-    print(f"referee: this is a bug in the referee ({type(error).__name__}: {error}){hint}", file=sys.stderr)
+    what = shown(f"{type(error).__name__}: {error}")
+    print(f"referee: this is a bug in the referee ({what}){hint}", file=sys.stderr)
     return FAULT

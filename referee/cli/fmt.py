@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
@@ -11,14 +12,17 @@ import click
 
 from referee.app.form import Formed, form
 from referee.reports import findings
+from referee.reports.screen import shown
 from referee.runners.sources import Source, Trouble, expand
 from referee.runners.writing import rewrite
 
-from . import BROKEN, TROUBLE, UNREADABLE, options
-from .output import Run, lines, paint
+from . import BROKEN, UNREADABLE, options
+from .output import Run, lines, notation, paint
 
 _BYTES = ("RGN-BYTE-01", "RGN-BYTE-04")
 """A file with bytes that are no UTF-8 comes out as it is: nothing else could keep them."""
+
+_NO_END = "\\ No newline at end of file"
 
 
 @click.command()
@@ -43,47 +47,58 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         try:
             if isinstance(source, Trouble):
                 raise source
-            with source.open() as stream:
-                data = stream.read()
-            formed = form(data, source.name, given["ruleset"])
-        except (Trouble, OSError) as error:
-            run.add(TROUBLE)
-            print(f"referee: {error}", file=sys.stderr)
-            continue
-        if not formed.is_readable:
-            run.add(UNREADABLE)
-            _refused(formed, given)
-        _one(run, source, data, formed, given)
+            _one(run, source, _bytes_of(source), given)
+        except Trouble as trouble:
+            run.trouble(trouble)
     return run.code
 
 
-def _one(run: Run, source: Source, data: bytes, formed: Formed, given: dict[str, Any]) -> None:
+def _bytes_of(source: Source) -> bytes:
+    try:
+        with source.open() as stream:
+            return stream.read()
+    except OSError as error:
+        is_folder = isinstance(error, IsADirectoryError)
+        why = "is a folder" if is_folder else (error.strerror or "not readable").lower()
+        raise Trouble(source.name, why) from error
+
+
+def _one(run: Run, source: Source, data: bytes, given: dict[str, Any]) -> None:
+    formed = form(data, source.name, given["ruleset"])
+    if not formed.is_readable:
+        run.add(UNREADABLE)
+        _refused(formed)
     is_text = not any(finding.id in _BYTES for _, finding in formed.findings)
     changed = is_text and formed.text.encode() != data
     if given["diff"] and changed:
-        old = data.decode("utf-8", "backslashreplace").splitlines()
-        lines(
-            unified_diff(
-                old, formed.text.splitlines(), source.name, f"{source.name} (formatted)", lineterm=""
-            )
-        )
+        for line in _changes(shown(source.name), data.decode("utf-8", "surrogateescape"), formed.text):
+            notation(f"{line}\n")
     if given["check"]:
         if changed:
             run.add(BROKEN)
             if not given["diff"]:
-                lines([f"{source.name}: not in canonical form"])
+                lines([f"{shown(source.name)}: not in canonical form"])
     elif given["write"]:
         if changed and formed.is_readable and source.path is not None:
             rewrite(Path(source.path), formed.text.encode())
     elif not given["diff"]:
         if is_text:
-            lines([formed.text.rstrip("\n")] if formed.text else [])
+            notation(formed.text)
         else:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(data)
+            notation(data.decode("utf-8", "surrogateescape"))
 
 
-def _refused(formed: Formed, given: dict[str, Any]) -> None:
+def _changes(name: str, old: str, new: str) -> Iterator[str]:
+    """The lines of a unified diff, with its own note where the old text lacks its last line end."""
+    before = old.split("\n")
+    if before[-1]:
+        before[-1] += f"\n{_NO_END}"
+    else:
+        before.pop()
+    yield from unified_diff(before, new.split("\n")[:-1], name, f"{name} (formatted)", lineterm="")
+
+
+def _refused(formed: Formed) -> None:
     """What can't be read goes to stderr, for the canonical text is on stdout."""
     sys.stdout.flush()
     for label, finding in formed.findings:

@@ -7,7 +7,7 @@ import click
 from referee.app.play import header, names_for, title_of
 
 from . import options
-from .output import lines
+from .output import notation
 
 
 @click.command()
@@ -27,5 +27,5 @@ def command(ruleset: str, players: str) -> int:
     names_for(ruleset, len(names))
     if len({name.casefold() for name in names}) < len(names):
         raise click.UsageError("two players have the same name; write for example Anna1 and Anna2")
-    lines([header(ruleset, names).rstrip("\n"), *title.blank, ""])
+    notation("\n".join([header(ruleset, names).rstrip("\n"), *title.blank, "", ""]))
     return 0

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from referee.app import Choices, Judged, reading_clauses
 from referee.reports import findings, machine
-from referee.reports.screen import Paint
+from referee.reports.screen import Paint, shown, shown_line
 from referee.runners.serial import judge
 from referee.runners.sources import Trouble, expand
 
@@ -17,14 +18,25 @@ from . import BROKEN, OK, TROUBLE, UNREADABLE
 
 _SERIOUS = (OK, BROKEN, UNREADABLE, TROUBLE)
 """Codes by how serious they are; the most serious one wins."""
+_FEWEST = 48
 
 
 def paint(color: str) -> Paint:
     """Colours, or none: by option, terminal, ``NO_COLOR`` and ``TERM``."""
-    if color != "auto":
-        return Paint(color == "always")
+    is_terminal = sys.stdout.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    return Paint(sys.stdout.isatty() and not plain)
+    is_on = color == "always" if color != "auto" else is_terminal and not plain
+    return Paint(is_on, _columns()) if is_terminal else Paint(is_on)
+
+
+def _columns() -> int:
+    """How many columns the terminal has; never too few to show what a finding is about."""
+    asked = os.environ.get("COLUMNS", "")
+    found = int(asked) if asked.isascii() and asked.isdigit() else 0
+    if not found:
+        with suppress(OSError):
+            found = os.get_terminal_size(sys.stdout.fileno()).columns
+    return max(found or 80, _FEWEST)
 
 
 def lines(texts: Iterable[str]) -> None:
@@ -49,6 +61,21 @@ def document(data: Any) -> None:
 def record(data: Any) -> None:
     """Print one line of JSON lines."""
     lines([machine.dumps(data, ascii=not is_utf8())])
+
+
+def notation(text: str) -> None:
+    """Print lines of a log as they are: in UTF-8 whatever the locale, for a log is nothing else.
+
+    On a terminal they are shown like any other text, with escapes.
+    """
+    if sys.stdout.isatty():
+        lines(shown_line(line) for line in text.removesuffix("\n").split("\n"))
+        return
+    sys.stdout.flush()
+    rest = memoryview(text.encode("utf-8", "surrogateescape"))
+    while rest:  # unbuffered, a write may take a part only
+        rest = rest[sys.stdout.buffer.write(rest) :]
+    sys.stdout.buffer.flush()
 
 
 def titles() -> Callable[[str], str]:
@@ -81,7 +108,7 @@ class Run:
         """Judge every source; one that can't be read doesn't stop the others."""
         for source in expand(names):
             if isinstance(source, Trouble):
-                self._trouble(source)
+                self.trouble(source)
                 continue
             try:
                 for judged in judge(source, self.choices):
@@ -90,7 +117,7 @@ class Run:
                     yield judged
                     del judged
             except Trouble as trouble:
-                self._trouble(trouble)
+                self.trouble(trouble)
 
     def one(self, name: str) -> Judged:
         """The one game of a source, which has a position at least.
@@ -105,7 +132,7 @@ class Run:
         (judged,) = found
         if judged.replay is None or judged.replay.opening is None:
             why = "the header doesn't allow the game to be played; `referee check` says why"
-            print(f"referee: {judged.log.label}: {why}", file=sys.stderr)
+            print(f"referee: {shown(judged.log.label)}: {why}", file=sys.stderr)
             raise SystemExit(self.code)
         return judged
 
@@ -126,7 +153,8 @@ class Run:
         """Let the most serious code win."""
         self.code = max(self.code, code, key=_SERIOUS.index)
 
-    def _trouble(self, trouble: Trouble) -> None:
+    def trouble(self, trouble: Trouble) -> None:
+        """Tell what kept a source from being read or written; the others go on."""
         self.troubles.append(trouble)
         self.add(TROUBLE)
         sys.stdout.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
@@ -11,7 +10,7 @@ from referee.app.place import locate
 from referee.reports import board
 
 from . import options
-from .output import Run, document, lines, record
+from .output import Run, document, is_utf8, lines, notation, record
 
 
 @click.command()
@@ -46,8 +45,8 @@ def command(ctx: click.Context, /, file: str | None, **given: Any) -> int:
     elif given["form"] == "json":
         document(board.data(position))
     elif given["form"] == "rgn":
-        lines(board.rgn(position))
+        notation("".join(f"{line}\n" for line in board.rgn(position)))
     else:
-        ascii = (sys.stdout.encoding or "ascii").replace("-", "").lower() != "utf8"
-        lines(board.render(position, options.default_style(given["style"]), ascii=ascii))
+        style = options.default_style(given["style"])
+        lines(board.render(position, style, ascii=not is_utf8()))
     return run.code

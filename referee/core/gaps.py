@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .finding import Finding, Span
+from .log import byte_at
 
 if TYPE_CHECKING:
     from .replay import Gap, Replay
@@ -38,7 +39,7 @@ def _note(replay: Replay, gap: Gap) -> Finding:
         line=line.number,
         span=span,
         text=line.text,
-        byte=line.byte + len(line.text[: span.column - 1].encode()),
+        byte=byte_at(line, span.column),
         notes=(doubt.message, *(_blind(doubt.blind))),
         source=clause.source,
         player=seat,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
 from typing import Any, Literal, NamedTuple, Protocol
 
 from .finding import Fault, Finding, Span
@@ -20,6 +22,28 @@ class Line(NamedTuple):
     text: str
     byte: int
     faults: tuple[Fault, ...] = ()
+
+
+_STRIDE = 1024
+
+
+def byte_at(line: Line, column: int) -> int:
+    """The offset in the stream of the character at a column."""
+    before = column - 1
+    if line.text.isascii():
+        return line.byte + min(before, len(line.text))
+    strides = _strides(line.text)
+    whole = min(before // _STRIDE, len(strides) - 1)
+    rest = line.text[whole * _STRIDE : before]
+    return line.byte + strides[whole] + len(rest.encode("utf-8", "replace"))
+
+
+@lru_cache(maxsize=4)
+def _strides(text: str) -> tuple[int, ...]:
+    """The offsets of every so many characters of a line; many findings on one ask for them."""
+    starts = range(0, len(text), _STRIDE)
+    sizes = (len(text[start : start + _STRIDE].encode("utf-8", "replace")) for start in starts)
+    return tuple(accumulate(sizes, initial=0))
 
 
 class Places(Protocol):

@@ -8,6 +8,7 @@ line that was refused taints what comes after it as a breach does.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from . import clauses, endings, order, setting, statements, takeback
@@ -20,6 +21,8 @@ from .standing import Standing, stand
 
 _PLAYED = ("turn", "event")
 """Kinds of lines that are judged by the rules of a game."""
+_LOOKED_BACK = 500
+"""So many steps are looked back for the line from which something is so; no game has as many."""
 
 
 class Step(NamedTuple):
@@ -70,13 +73,18 @@ class Replay(Reporter):
         self.stopped: Statement | None = None
         self.concluded_at: int | None = None
         self.round_shift = 0
+        self.set_up = 0
+        """How many steps there are before the first turn."""
+        self.shifts: dict[int, int] = {}
+        """For lines whose round was wrong, what the shift was before them."""
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
         self.assumed = setup.assumed
         self.ended: endings.Ended | None = None
         self.setting: list[Statement] = []
-        in_header = [f.line for f in log.findings if f.severity == "error" and f.line in _header_lines(log)]
+        header = _header_lines(log)
+        in_header = (f.line for f in log.findings if f.severity == "error" and f.line in header)
         self.cause = min(in_header, default=None)
-        self._setup_findings(setup)
+        setting.report(self, setup)
 
     # The fold
 
@@ -240,15 +248,17 @@ class Replay(Reporter):
         game, ruleset, state = self.game, self.ruleset, start
         breaches: list[Blamed] = []
         doubts: list[Doubt] = []
+        is_open = False
         parts = [
             (index, action, ruleset.procedures[type(action)])
             for index, action in enumerate(statement.actions)
         ]
         for index, action, procedure in (*parts, (None, statement, ruleset.close)):
-            if index is not None and any(doubt.blind for doubt in doubts):
+            if index is not None and is_open:
                 continue  # behind a clause that leaves the position open
             result = judge(game, state, action, procedure)
             place = "" if index is None else index
+            is_open = is_open or any(doubt.blind for doubt in result.doubts)
             doubts += [doubt._replace(field=f"{place}.{doubt.field}") for doubt in result.doubts]
             if isinstance(result, Rejected):
                 breaches += [(index, breach) for breach in result.breaches]
@@ -283,6 +293,7 @@ class Replay(Reporter):
             expected = due.round - self.round_shift
             text = f"this is round {expected}, the log says {written}"
             breaches.append((None, Breach(clauses.ROUND.id, "round", text)))
+            self.shifts[statement.line.number] = self.round_shift
             self.round_shift = due.round - written
         return breaches, state
 
@@ -291,8 +302,7 @@ class Replay(Reporter):
             return f"the game was given up on line {self.stopped.line.number}"
         if self.concluded_at is not None:
             return f"the game ended with the result on line {self.concluded_at}"
-        last = max((step.statement.line.number for step in self.steps), default=0)
-        return f"the game ended on line {last}"
+        return f"the game ended on line {self.steps[-1].statement.line.number if self.steps else 0}"
 
     def _broken(
         self,
@@ -335,7 +345,7 @@ class Replay(Reporter):
     def traced(self, since: Since) -> tuple[str, ...]:
         """The line from which the position answers a question as it does now."""
         now = since.value(self.state)
-        for step in reversed(self.steps):
+        for step in islice(reversed(self.steps), _LOOKED_BACK):
             if since.value(step.before) != now:
                 if step.kind == "set":
                     break
@@ -345,7 +355,7 @@ class Replay(Reporter):
     # Set-ups
 
     def _set(self, statement: Statement) -> None:
-        if statement.agreed is None and any(step.kind != "set" for step in self.steps):
+        if statement.agreed is None and len(self.steps) > self.set_up:
             text = "the game has begun; a SET needs AGREED and a reason from here on"
             self.breach(clauses.SET_LATE, statement, "set", text)
             return
@@ -353,32 +363,18 @@ class Replay(Reporter):
 
     def note_set(self, statement: Statement, after: State) -> None:
         """The position is what SET lines say, the last of them being this one."""
+        self.set_up += self.set_up == len(self.steps)
         self.steps.append(Step(statement, self.state, after, self.turns, 0, "set", self.cause))
         self.state = after
 
-    def _setup_findings(self, setup: Setup) -> None:
-        for breach in (*setup.breaches, *setup.warnings):
-            entry = self.log.entry(breach.field) or self.log.entry("game")
-            if entry is not None:
-                is_warning = breach in setup.warnings
-                self.report(
-                    self.rulebook[breach.rule],
-                    entry.line,
-                    entry.span,
-                    breach.message,
-                    severity="warning" if is_warning else "error",
-                    notes=breach.notes,
-                    help=breach.help,
-                )
-                if self.cause is None and not is_warning:
-                    self.cause = entry.line.number
-        for doubt in setup.doubts:
-            self.gaps.setdefault(doubt.gap, Gap(doubt, []))
-
     # Gaps
 
+    def gap(self, doubt: Doubt) -> Gap:
+        """The gap of a doubt, with the statements that have it."""
+        return self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+
     def _doubt(self, doubt: Doubt, statement: Statement) -> None:
-        gap = self.gaps.setdefault(doubt.gap, Gap(doubt, []))
+        gap = self.gap(doubt)
         if statement not in gap.statements[-1:]:
             gap.statements.append(statement)
         if doubt.blind:

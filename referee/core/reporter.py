@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .finding import Finding, Severity, Span
-from .log import Line, Log, Statement
+from .log import Line, Log, Statement, byte_at
 from .rule import Breach, Clause, Since
 from .ruleset import Game
 
@@ -61,16 +61,20 @@ class Reporter:
                 line=line.number,
                 span=span,
                 text=line.text,
-                byte=line.byte + len(line.text[: span.column - 1].encode()),
+                byte=byte_at(line, span.column),
                 notes=notes,
                 help=help,
                 source=clause.source,
                 turn=self.turns + 1 if seat else None,
                 player=seat,
-                cause=self.cause if severity == "error" and self.cause != line.number else None,
+                cause=self._cause_of(line) if severity == "error" else None,
                 agreed=agreed,
             )
         )
+
+    def _cause_of(self, line: Line) -> int | None:
+        """The line that what is wrong here may follow from; nothing follows from a later one."""
+        return self.cause if self.cause is not None and self.cause < line.number else None
 
     def blame(self, statement: Statement, breaches: list[Blamed], *, agreed: bool = False) -> None:
         for index, breach in breaches:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from .rule import Confidence
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ def choose(rulings: tuple[Ruling, ...], options: tuple[Option, ...], name: str, 
             return Choice(f"{name} {first}", rest) if option.repeats else Choice(name, value)
         if name == option.name:
             digits = value.removeprefix("-")
-            if digits.isascii() and digits.isdigit() and option.low <= int(value) <= option.high:
+            if _NUMBER.fullmatch(digits) and option.low <= int(value) <= option.high:
                 return Choice(option.name, int(value))
             return f"{option.name} is a whole number from {option.low} to {option.high}, not '{value}'"
     return f"there is no option '{name}' in this ruleset"

@@ -8,6 +8,29 @@ from .log import Fact
 
 if TYPE_CHECKING:
     from .replay import Replay
+    from .ruleset import Setup
+
+
+def report(replay: Replay, setup: Setup) -> None:
+    """Report what is wrong with the header, what it leaves open, and what it may leave out."""
+    for breach in (*setup.breaches, *setup.warnings):
+        entry = replay.log.entry(breach.field) or replay.log.entry("game")
+        if entry is None:
+            continue
+        is_warning = breach in setup.warnings
+        replay.report(
+            replay.rulebook[breach.rule],
+            entry.line,
+            entry.span,
+            breach.message,
+            severity="warning" if is_warning else "error",
+            notes=breach.notes,
+            help=breach.help,
+        )
+        if replay.cause is None and not is_warning:
+            replay.cause = entry.line.number
+    for doubt in setup.doubts:
+        replay.gap(doubt)
 
 
 def make(replay: Replay) -> None:

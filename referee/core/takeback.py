@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,9 @@ def take_back(replay: Replay, statement: Statement) -> None:
         text = f"the game was given up on line {replay.stopped.line.number}"
         replay.breach(clauses.TURN_OVER, statement, "undo", text)
         return
-    own = (index for index, step in enumerate(replay.steps) if step.kind != "set" and step.seat)
-    back = max(own, default=-1)
+    back = len(replay.steps) - 1
+    while back >= 0 and (replay.steps[back].kind == "set" or not replay.steps[back].seat):
+        back -= 1
     if back < 0:
         text = "there is no turn to take back"
         replay.breach(clauses.UNDO_NOTHING, statement, "undo", text)
@@ -42,8 +44,10 @@ def take_back(replay: Replay, statement: Statement) -> None:
     del replay.steps[back:]
     replay.turns -= last.statement.kind == "turn"
     replay.state = last.before
+    is_cause = replay.cause == number
     replay.cause = last.cause
-    _forget(replay, last.statement, statement)
+    replay.round_shift = replay.shifts.get(number, replay.round_shift)
+    _forget(replay, last.statement, statement, is_cause=is_cause)
     if any(seen):
         where = f"on line {number}" if is_alone else f"from line {number} on"
         text = f"{listed(filter(None, seen), 'and')} {where} can't be unseen"
@@ -55,7 +59,7 @@ def take_back(replay: Replay, statement: Statement) -> None:
 
 def _hold_round(replay: Replay, statement: Statement, last: Step) -> None:
     """A round written before UNDO is that of the turn taken back, or the one under way."""
-    if statement.round is None:
+    if statement.round is None or replay.is_blind:
         return
     due = replay.ruleset.due
     rounds = {due(last.before).round - replay.round_shift, due(replay.state).round - replay.round_shift}
@@ -64,19 +68,26 @@ def _hold_round(replay: Replay, statement: Statement, last: Step) -> None:
         replay.breach(clauses.ROUND, statement, "round", text)
 
 
-def _forget(replay: Replay, taken: Statement, undo: Statement) -> None:
+def _forget(replay: Replay, taken: Statement, undo: Statement, *, is_cause: bool) -> None:
     """Findings of the turn become warnings, those that followed from it stand alone, its gaps go."""
     number = taken.line.number
     note = f"taken back on line {undo.line.number}"
-    for index, finding in enumerate(replay.findings):
-        if finding.line == number and finding.severity == "error":
-            replay.findings[index] = _softened(finding, note)
+    findings = replay.findings  # those of the header, then in order of their lines
+    first = bisect_left(findings, number, key=lambda finding: finding.line)
+    for index in range(first, len(findings)):
+        finding = findings[index]
+        if finding.line == number:
+            if finding.severity == "error":
+                findings[index] = _softened(finding, note)
+        elif not is_cause:
+            break
         elif finding.cause == number:
-            replay.findings[index] = _freed(finding)
+            findings[index] = _freed(finding)
     for gap in list(replay.gaps.values()):
-        if taken not in gap.statements:
+        place = bisect_left(gap.statements, number, key=lambda statement: statement.line.number)
+        if gap.statements[place : place + 1] != [taken]:
             continue
-        gap.statements[:] = [entry for entry in gap.statements if entry is not taken]
+        del gap.statements[place]
         if not gap.statements:
             del replay.gaps[gap.doubt.gap]
     if replay.is_blind:

@@ -263,16 +263,18 @@ def _names(
             groups.append((start, index))
             start = index + 1
     names: list[str] = []
+    taken: set[str] = set()
     for first, last in groups:
         span = _shifted(Fault("", "error", where.of(first, last), ""), shift).span
         name, why = _name(text, found, where.starts, where.ends, first, last)
         if why:
             bad.append(Fault(NAME.id, "error", span, why, (), _quoting(why)))
-        elif foldname(name) in {foldname(other) for other in names}:
+        elif foldname(name) in taken:
             text_ = f"two players are called '{shown(name)}'"
             help = f"write {shown(name)}1 and {shown(name)}2"
             bad.append(Fault(SAME_NAME.id, "error", span, text_, (), help))
         names.append(name)
+        taken.add(foldname(name))
     faults += bad
     return None if bad else tuple(names)
 

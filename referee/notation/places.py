@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.core.finding import Span
@@ -29,11 +30,35 @@ class LinePlaces(NamedTuple):
             own = plan.clauses[clause]
             return own.spans.get(field, own.range)
         name, _, number = field.partition(" ")
-        ranges = [range for key, range in plan.fields if key == name]
+        ranges = _ranges(_Same(plan.fields)).get(name, ())
         if clause is not None:
             return ranges[clause] if clause < len(ranges) else None
         index = int(number) if number.isdigit() else 0
         return ranges[index] if index < len(ranges) else None
+
+
+class _Same:
+    """The fields of a plan as themselves; to compare what is in them takes as long as they are."""
+
+    __slots__ = ("fields",)
+
+    def __init__(self, fields: tuple[tuple[str, Range], ...]) -> None:
+        self.fields = fields
+
+    def __hash__(self) -> int:
+        return id(self.fields)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.fields is other.fields
+
+
+@lru_cache(maxsize=4)
+def _ranges(plan: _Same) -> dict[str, list[Range]]:
+    """Each field's ranges in order. Many findings on a line ask for them as often."""
+    found: dict[str, list[Range]] = {}
+    for name, range in plan.fields:
+        found.setdefault(name, []).append(range)
+    return found
 
 
 def moved(plan: Plan, offset: int) -> Plan:

@@ -7,7 +7,7 @@ from io import BufferedIOBase
 from typing import Any, BinaryIO, Protocol
 
 from referee.core.finding import Fault, Finding, Span
-from referee.core.log import Blank, Entry, Item, Line, Log, Refused, Statement
+from referee.core.log import Blank, Entry, Item, Line, Log, Refused, Statement, byte_at
 from referee.core.near import listed
 from referee.core.rule import Clause
 
@@ -296,7 +296,6 @@ _HOW_TO_NAME = "write the names in seat order, the start player first: `players:
 
 def finding(fault: Fault, line: Line) -> Finding:
     """A fault with the line that it is about."""
-    column = fault.span.column
     return Finding(
         severity=fault.severity,
         id=fault.id,
@@ -304,7 +303,7 @@ def finding(fault: Fault, line: Line) -> Finding:
         line=line.number,
         span=fault.span,
         text=line.text,
-        byte=line.byte + len(line.text[: column - 1].encode("utf-8", "replace")),
+        byte=byte_at(line, fault.span.column),
         notes=fault.notes,
         help=fault.help,
         source=_SOURCES.get(fault.id, "notation"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import category
 
@@ -71,11 +72,15 @@ class Spans(NamedTuple):
 
 def spans(text: str, places: tuple[int, ...] | None) -> Spans:
     """Find the words of a folded line again, with their places."""
+    starts, ends = _ends(text)
+    return Spans(starts, ends, places, len(text.rstrip()))
+
+
+@lru_cache(maxsize=4)
+def _ends(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the words of a line start and end. Many faults on a line ask for it as often."""
     found = list(_WORD.finditer(text))
-    length = len(text.rstrip())
-    return Spans(
-        tuple(match.start() for match in found), tuple(match.end() for match in found), places, length
-    )
+    return tuple(match.start() for match in found), tuple(match.end() for match in found)
 
 
 _ODD_FORM = re.compile(r',(?=\S)|"')

@@ -90,6 +90,7 @@ def value_of(entry: Entry, dialect: Dialect) -> str:
 
 def _body(items: list[Any], dialect: Dialect) -> Iterator[str]:
     current: int | None = None
+    last_seat = 0
     indent = ""
     waiting: list[str] = []
     for item in items:
@@ -101,9 +102,19 @@ def _body(items: list[Any], dialect: Dialect) -> Iterator[str]:
             text = _with_comment(statement(item, dialect), item.comment)
             if item.kind in _AT_THE_MARGIN:
                 prefix = ""
-            elif item.round is not None and item.round != current:
-                current = item.round
-                prefix, indent = f"{item.round}. ", " " * (len(str(item.round)) + 2)
+            else:
+                # Seats take turns in their order, so one that isn't behind the last begins a round, and
+                # taking back any other than the last goes back to one: a number there is no repeat.
+                seat = item.seat or 0
+                if item.kind == "turn" and seat <= last_seat:
+                    current = None
+                if item.round is not None and item.round != current:
+                    current = item.round
+                    prefix, indent = f"{item.round}. ", " " * (len(str(item.round)) + 2)
+                if item.kind == "undo" and seat != last_seat:
+                    current = None
+                if item.kind in ("turn", "undo"):
+                    last_seat = seat - (item.kind == "undo")
         else:
             assert isinstance(item, (Refused, Entry))
             prefix, text = "", item.line.text

@@ -10,41 +10,40 @@ from collections.abc import Callable, Iterator, Sequence
 
 from referee.core.finding import Finding
 
+from .excerpt import excerpt
 from .screen import Paint, marker, shown, shown_line
 
 _FOLLOWING = 4
 """So many follow-on findings are shown; the others are counted."""
-_LONGEST_LINE = 200
+_MARGIN = 8  # columns, for the number of a line
 
 
 def render(
     label: str, findings: Sequence[Finding], titles: Callable[[str], str], paint: Paint, *, all: bool
 ) -> Iterator[str]:
     """Each finding as a block of lines; those that may follow from an earlier one as one line each."""
-    following = [finding for finding in findings if finding.cause is not None]
+    following: dict[int, list[Finding]] = {}
+    last_at: dict[int, Finding] = {}
+    for finding in findings:
+        if finding.cause is None:
+            last_at[finding.line] = finding
+        else:
+            following.setdefault(finding.cause, []).append(finding)
     for finding in findings:
         if finding.cause is None:
             yield from block(label, finding, titles, paint)
-            own = [other for other in following if other.cause == finding.line]
-            if own and finding is _last_at(findings, finding.line):
-                yield from _group(label, finding.line, own, paint, all=all)
-    causes = {finding.line for finding in findings if finding.cause is None}
-    for cause in dict.fromkeys(other.cause for other in following if other.cause not in causes):
-        assert cause is not None
-        yield from _group(
-            label, cause, [other for other in following if other.cause == cause], paint, all=all
-        )
-
-
-def _last_at(findings: Sequence[Finding], line: int) -> Finding:
-    return [finding for finding in findings if finding.line == line and finding.cause is None][-1]
+            if finding is last_at[finding.line] and finding.line in following:
+                yield from _group(label, finding.line, following[finding.line], paint, all=all)
+    for cause, others in following.items():
+        if cause not in last_at:
+            yield from _group(label, cause, others, paint, all=all)
 
 
 def block(label: str, finding: Finding, titles: Callable[[str], str], paint: Paint) -> Iterator[str]:
     """One finding in full."""
     yield head(label, finding, paint)
     number = f"{finding.line:>5}"
-    text, column, end = _cut(finding)
+    text, column, end = excerpt(finding.text, *finding.span, paint.columns - _MARGIN)
     yield f"{number} | {shown_line(text)}"
     yield f"{'':>5} | {marker(text, column, end)}"
     for note in finding.notes:
@@ -61,19 +60,6 @@ def head(label: str, finding: Finding, paint: Paint) -> str:
     where = f"{shown(label)}:{finding.line}:{finding.span.column}:"
     what = paint(f"{finding.severity}[{finding.id}]:", finding.severity)
     return f"{paint(where, 'strong')} {what} {shown(finding.message)}"
-
-
-def _cut(finding: Finding) -> tuple[str, int, int]:
-    """The line around the blamed part, where it is too long to show as a whole."""
-    text, (column, end) = finding.text, finding.span
-    if len(text) <= _LONGEST_LINE:
-        return text, column, max(end, column)
-    start = max(0, column - _LONGEST_LINE // 2)
-    shorter = text[start : start + _LONGEST_LINE]
-    ahead, behind = "..." if start else "", "..." if start + _LONGEST_LINE < len(text) else ""
-    first = column - start + len(ahead)
-    last = min(max(end, column) - start, len(shorter)) + len(ahead)
-    return f"{ahead}{shorter}{behind}", first, last
 
 
 def _group(label: str, cause: int, findings: list[Finding], paint: Paint, *, all: bool) -> Iterator[str]:

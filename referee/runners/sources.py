@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from referee.core.visible import shown
+
+_NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 
@@ -16,7 +20,7 @@ class Trouble(Exception):  # noqa: N818 - the word that users see
     """A source that can't be read: exit code 2."""
 
     def __init__(self, file: str, message: str) -> None:
-        super().__init__(f"{file}: {message}")
+        super().__init__(shown(f"{file}: {message}"))
         self.file = file
         self.message = message
 
@@ -61,6 +65,13 @@ def expand(names: Iterable[str]) -> Iterator[Source | Trouble]:
 
 def _files(name: str) -> Iterator[Source | Trouble]:
     path = Path(name)
+    try:
+        path.stat()
+    except FileNotFoundError:
+        pass  # perhaps a game of a file, FILE#N
+    except OSError as error:
+        yield Trouble(name, _reason(error))
+        return
     if path.is_dir():
         logs = sorted(path.rglob("*.rgn"))
         if not logs:
@@ -69,7 +80,7 @@ def _files(name: str) -> Iterator[Source | Trouble]:
         return
     if not path.exists():
         before, mark, number = name.rpartition("#")
-        if mark and number.isdigit() and number[0] != "0" and Path(before).is_file():
+        if mark and _NUMBER.fullmatch(number) and Path(before).is_file():
             yield Source(before, Path(before), int(number))
             return
     yield Source(name, path)

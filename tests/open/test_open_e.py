@@ -117,6 +117,24 @@ def test_E04_a_second_takeback_takes_back_the_turn_before(referee: Run) -> None:
     assert position(referee, text) == position(referee, log())
 
 
+def test_E04_a_wrong_round_that_was_taken_back_counts_for_nothing(referee: Run) -> None:
+    text = log(
+        "1. Ana TURN wyrgb BUY II rg",
+        "   Bo BUILD villa-1 Massa b REVEAL porta-3",
+        "1. Ana BUILD palazzo-1 Lerici k REVEAL villa-2",
+        "   Ana UNDO",
+        "2. Ana BUILD palazzo-1 Lerici k REVEAL villa-2",
+    )
+    checked = check(referee, text)
+    assert (checked.code, checked.errors, checked.game["turns"]) == (0, [], 3)
+
+
+def test_E04_in_a_part_that_isn_t_judged_no_round_of_a_takeback_is(referee: Run) -> None:
+    text = log("1. Ana BUY II ?", "   Bo BUY II ?", "2. Ana BUY II ?", "2. Ana UNDO", "1. Bo UNDO")
+    checked = check(referee, text)
+    assert (checked.code, checked.errors) == (0, [])
+
+
 def test_E04_a_turn_that_was_taken_back_has_no_errors(referee: Run) -> None:
     text = log(
         "1. Ana BUILD villa-1 Pisa k REVEAL porta-3",

@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,38 +53,100 @@ def test_I11_no_colour_that_is_asked_for(folder: Path) -> None:
 
 
 FOREIGN = log("1. 李 BUILD villa-1 Pisa k REVEAL porta-3  # Ärger", players="李, Bo")
-NARROW = (
+NARROW = ("cp1252", "latin-1", "ascii")
+TEXTS = (
+    ["check"], ["check", "--summary"], ["score", "--anyway"], ["score", "--anyway", "--table", "grid"],
+    ["show"], ["ledger"], ["legal"], ["fmt", "--check"],
+)  # fmt: skip
+LOGS = (["fmt"], ["fmt", "--diff"], ["show", "--format", "rgn"])
+
+
+@pytest.mark.parametrize("encoding", NARROW)
+@pytest.mark.parametrize("command", TEXTS, ids=" ".join)
+def test_I12_a_terminal_without_unicode(encoding: str, command: list[str], referee: Run) -> None:
+    wide = referee(*command, "-", stdin=FOREIGN.encode())
+    ran = referee(*command, "-", stdin=FOREIGN.encode(), encoding=encoding)
+    assert (ran.code, ran.err) == (wide.code, "")
+    out = ran.raw.decode(encoding)
+    assert "李" not in out
+    assert (r"\u674e" in out) == ("李" in wide.out)
+    assert ("Ärger" in out) == ("Ärger" in wide.out and encoding != "ascii")
+    assert (r"\xc4rger" in out) == ("Ärger" in wide.out and encoding == "ascii")
+
+
+@pytest.mark.parametrize("encoding", NARROW)
+@pytest.mark.parametrize("command", LOGS, ids=" ".join)
+def test_I12_a_log_is_in_utf_8_whatever_the_locale(encoding: str, command: list[str], referee: Run) -> None:
+    """What another program reads as a log isn't text for a screen: an escape in it would be another name."""
+    wide = referee(*command, "-", stdin=FOREIGN.encode())
+    assert referee(*command, "-", stdin=FOREIGN.encode(), encoding=encoding).raw == wide.raw
+    assert "李" in wide.out
+
+
+@pytest.mark.parametrize("command", LOGS, ids=" ".join)
+def test_I12_a_log_on_a_terminal_without_unicode_is_text(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "a.rgn").write_text(FOREIGN, "utf-8")
+    code, out, err = on_terminal(*command, "a.rgn", cwd=tmp_path, PYTHONIOENCODING="ascii")
+    assert (code, err) == (1 if command[0] == "show" else 0, "")
+    assert out.isascii()
+    assert r"\u674e" in out
+
+
+@pytest.mark.parametrize("encoding", NARROW)
+@pytest.mark.parametrize(
+    "command", [["check"], ["score", "--anyway"], ["show"], ["ledger"], ["legal"]], ids=" ".join
+)
+def test_I12_json_is_json_whatever_the_locale(encoding: str, command: list[str], referee: Run) -> None:
+    text = FOREIGN.replace("李, Bo", '李, "Bö😀"').encode()
+    wide = referee(*command, "--format", "json", "-", stdin=text)
+    ran = referee(*command, "--format", "json", "-", stdin=text, encoding=encoding)
+    assert (ran.code, ran.err) == (wide.code, "")
+    assert json.loads(ran.raw.decode(encoding)) == json.loads(wide.out)
+
+
+LOCALES = (
     {"PYTHONIOENCODING": "cp1252"},
     {"PYTHONIOENCODING": "ascii"},
-    {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"},
+    {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+    {"LC_ALL": "tr_TR.UTF-8", "PYTHONUTF8": "0"},
+    {"LC_ALL": "tr_TR.ISO-8859-9", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+)
+TURKISH = log(
+    "1. p1 turn WYRGB buy ii RG",
+    "   BİLGE build VILLA-1 lerici B reveal PORTA-3",
+    "CHECK BİLGE: built Pisa villa-1",
+    players="Işık, Bi\u0307lge",
 )
 
 
-@pytest.mark.parametrize("env", NARROW, ids=str)
-@pytest.mark.parametrize(
-    "command", [["check"], ["score", "--anyway"], ["show"], ["ledger"], ["fmt"], ["legal"]], ids=" ".join
-)
-def test_I12_a_terminal_without_unicode(env: dict[str, str], command: list[str], tmp_path: Path) -> None:
-    (tmp_path / "a.rgn").write_text(FOREIGN, "utf-8")
-    wide = run(*command, "a.rgn", cwd=tmp_path, env={"PYTHONIOENCODING": "utf-8"})
-    code, out, err = run(*command, "a.rgn", cwd=tmp_path, env=env)
+@pytest.fixture(scope="session")
+def locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the Turkish locales, where the machine can make them; else without."""
+    folder = tmp_path_factory.mktemp("locales")
+    for encoding in ("UTF-8", "ISO-8859-9"):
+        if shutil.which("localedef"):
+            making = ["localedef", "-i", "tr_TR", "-f", encoding, str(folder / f"tr_TR.{encoding}")]
+            subprocess.run(making, capture_output=True, timeout=60, check=False)
+    return folder
+
+
+@pytest.mark.parametrize("env", LOCALES, ids=str)
+@pytest.mark.parametrize("text", [FOREIGN, TURKISH], ids=["foreign", "turkish"])
+def test_I12_reading_does_not_depend_on_the_locale(
+    env: dict[str, str], text: str, locales: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "a.rgn").write_text(text, "utf-8")
+    wide = run("check", "--format", "json", "a.rgn", cwd=tmp_path, env={"PYTHONIOENCODING": "utf-8"})
+    made = {"LOCPATH": str(locales)} if any(locales.iterdir()) and "tr_TR" in str(env) else {}
+    code, out, err = run("check", "--format", "json", "a.rgn", cwd=tmp_path, env={**env, **made})
     assert (code, err) == (wide[0], b"")
-    if "LC_ALL" not in env:
-        assert "李" not in out.decode(env["PYTHONIOENCODING"])
-        assert "李".encode() not in out
-    if "李".encode() in wide[1] and "LC_ALL" not in env:
-        assert b"\\u674e" in out
+    (game,) = json.loads(out)["games"]
+    assert [game] == json.loads(wide[1])["games"]
+    errors = [finding for finding in game["findings"] if finding["severity"] == "error"]
+    assert (code, len(errors)) == (1, 1)
 
 
-@pytest.mark.parametrize("env", NARROW, ids=str)
-def test_I12_reading_does_not_depend_on_the_locale(env: dict[str, str], tmp_path: Path) -> None:
-    (tmp_path / "a.rgn").write_text(FOREIGN, "utf-8")
-    code, out, _ = run("check", "--format", "json", "a.rgn", cwd=tmp_path, env=env)
-    assert code == 1
-    assert out.count(b'"id"') == 1
-
-
-@pytest.mark.parametrize("env", NARROW, ids=str)
+@pytest.mark.parametrize("env", LOCALES[1:4:2], ids=str)
 @pytest.mark.parametrize("command", [[], ["check"], ["rules"]], ids=["referee", "check", "rules"])
 def test_I12_help_without_unicode(env: dict[str, str], command: list[str], tmp_path: Path) -> None:
     code, out, err = run(*command, "--help", cwd=tmp_path, env=env)

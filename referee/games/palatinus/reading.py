@@ -18,7 +18,7 @@ WORDS = Vocabulary.load("palatinus")
 NOTHING = ("-", "none")
 _TERRAIN = re.compile(r"([A-Za-z])([0-9]*)")
 _SPRINGS = re.compile(r"([A-Ga-g])(-|[1-6]+)")
-_TOKEN = re.compile(r"([A-Ga-g])([0-9]+)")
+_TOKEN = re.compile(r"([A-Ga-g])([0-9]{1,9})")
 _TERRAIN_FORM = "a terrain is the letter of a tile and a number from 1 to 6, such as C6"
 MISSING = "RGN-HEAD-04"
 

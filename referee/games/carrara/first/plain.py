@@ -23,7 +23,7 @@ def purchase(game: Game, state: Table, action: Buy) -> bool:
     """Every block drawn and bought is named, is there, and can be paid."""
     turns, drawn, section, blocks, none = action
     stays = turns == "stay"
-    if state.step or none or (not game.data.eights if stays else not drawn):
+    if state.step or none or stays == bool(drawn) or (stays and not game.data.eights):
         return False
     coins = state.players[state.seat - 1].coins
     into = None if stays else drawn

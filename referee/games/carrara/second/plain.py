@@ -21,7 +21,7 @@ from referee.games.carrara.table import FIRST_TYPE, Tile
 def purchase(game: Game, state: Table, action: Buy) -> bool:
     """Every block drawn and bought is named, is there, and can be paid."""
     turns, drawn, section, blocks, none = action
-    if state.step or none or (turns == "turn" and not drawn):
+    if state.step or none or (turns == "turn") != bool(drawn):
         return False
     coins = state.players[state.seat - 1].coins
     into = drawn if turns == "turn" else None

@@ -1,0 +1,1 @@
+"""Long runs against made-up bytes, and how the work grows with a log. See README.md here."""
