@@ -238,7 +238,10 @@ def test_a_spoiled_document_does_no_harm(
         for own in whole["games"]:
             own["lines"] = [bare(line) for line in own["lines"]]
     for spoiler in spoilers:
-        path = rng.choice([path for path in places(whole) if path])
+        paths = [path for path in places(whole) if path]
+        if not paths:
+            break  # nothing is left of it
+        path = rng.choice(paths)
         holder: Any = whole
         for step in path[:-1]:
             holder = holder[step]
