@@ -74,6 +74,7 @@ def test_every_argument_is_completed(name: str, complete: Complete) -> None:
         ("referee check --ruleset pal", [["plain", "palatinus", "Palatinus"]]),
         ("X=1 referee new pal", [["plain", "palatinus", "Palatinus"]]),
         ("referee rules objecti", [["plain", "objectives", "how objective cards are written"]]),
+        ("referee rules --coverage g", [["log", "g", ""]]),
         ("referee ledger --rule c1-end-01", [["plain", "C1-END-01", "the end is announced once"]]),
         ("referee ledger game.rgn --player p2", [["plain", "P2", "Ben"]]),
         ("referee ledger 'my game.rgn' --player p2", [["plain", "P2", "Ben"]]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
 from referee.core.finding import Finding
@@ -23,6 +23,11 @@ from referee.notation.reader import Reader, finding
 
 from .cards import NO_CARDS, CardFile
 
+if TYPE_CHECKING:
+    from referee.core.coverage import Watch
+
+    from .cost import Cost
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -37,7 +42,8 @@ class Choices:
 
 @dataclass(slots=True)
 class Judged:
-    """One game, judged. ``verdict`` is one of the four words of the manual.
+    """One game, judged. ``verdict`` is one of the four words of the manual, ``cost`` what its first
+    breach costs, as soon as :func:`referee.app.cost.tell` has worked it out.
 
     ``totals`` and ``winners`` are None where no score is certified, or where what the
     log leaves open yields several.
@@ -48,6 +54,7 @@ class Judged:
     findings: list[Finding]
     verdict: str
     readings: Mapping[str, str] = field(default_factory=dict)
+    cost: Cost | None = None
 
     @property
     def ruleset(self) -> Ruleset | None:
@@ -130,8 +137,8 @@ def check_stream(stream: BinaryIO, name: str, choices: Choices | None = None) ->
     return map(partial(judge_log, choices=given), read(stream, name, given.ruleset))
 
 
-def judge_log(log: Log, choices: Choices) -> Judged:
-    """Replay one game and give its verdict.
+def judge_log(log: Log, choices: Choices, watch: Watch | None = None) -> Judged:
+    """Replay one game and give its verdict. A ``watch`` counts what the rules say meanwhile.
 
     Raises :class:`UsageError` where the command line and the header clash.
     """
@@ -141,11 +148,17 @@ def judge_log(log: Log, choices: Choices) -> Judged:
     if log.ruleset is None or not log.names:
         return Judged(log, None, sorted(log.findings, key=_place), "unreadable")
     ruleset = TITLES[log.ruleset].ruleset
+    if watch is not None:
+        ruleset = watch.ruleset(ruleset)
     readings, faults = _readings(log, ruleset, choices)
     log.findings += faults
     _complete(log, choices)
     setup = ruleset.setup(ruleset, log, readings)
-    replay = Replay(log, setup, _rulebook(ruleset.id)).run(stop=choices.stop)
+    replay = Replay(log, setup, _rulebook(ruleset.id))
+    if watch is None:
+        replay.run(stop=choices.stop)
+    else:
+        watch.run(replay)
     found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
     findings = [*log.findings, *found, *_gaps(log, replay)]
     findings.sort(key=_place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.core import endings
 from referee.core.book import entries
@@ -14,6 +14,9 @@ from referee.games import TITLES
 from referee.games.title import Section
 
 from .check import Judged
+
+if TYPE_CHECKING:
+    from referee.core.slip import Slip
 
 
 class PlayerScore(NamedTuple):
@@ -27,7 +30,8 @@ class PlayerScore(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """One number that the log claims: which line, whose, which row, what was computed, from which lines."""
+    """One number that the log claims: which line, whose, which row, what was computed, from which
+    lines, and the single slips that would explain a difference."""
 
     line: int
     seat: int
@@ -35,6 +39,7 @@ class Claimed(NamedTuple):
     claimed: int
     computed: int | None
     lines: tuple[int, ...]
+    causes: tuple[Slip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +124,19 @@ def _claims(judged: Judged, players: list[PlayerScore]) -> list[Claimed]:
         for seat, row, points in pairs:
             if seat <= len(players):
                 computed, lines = _computed(players[seat - 1], row)
-                found.append(Claimed(item.line.number, seat, row, points, computed, lines))
+                line = item.line.number
+                causes = _causes(judged, line, seat, row) if points != computed else ()
+                found.append(Claimed(line, seat, row, points, computed, lines, causes))
     return found
+
+
+def _causes(judged: Judged, line: int, seat: int, row: str) -> tuple[Slip, ...]:
+    """What the finding of a claim says would explain it."""
+    for finding in judged.findings:
+        claimed = finding.disputed
+        if finding.line == line and claimed is not None and (claimed.seat, claimed.what) == (seat, row):
+            return finding.causes
+    return ()
 
 
 def _computed(player: PlayerScore, row: str) -> tuple[int | None, tuple[int, ...]]:

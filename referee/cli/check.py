@@ -10,7 +10,7 @@ from referee.app import Judged
 from referee.reports import findings, verdict
 
 from . import formats, options
-from .output import Run, lines, paint
+from .output import Run, costed, lines, paint
 
 
 @click.command()
@@ -47,6 +47,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     run = Run(choices, strict=given["strict"], finished=given["finished"])
     form = formats.form(given["form"], run)
     for judged in run.games(options.inputs(ctx, files)):
+        if not (given["quiet"] or given["summary"] or given["stop"]):
+            costed(judged)
         if given["quiet"]:
             pass
         elif form is not None:

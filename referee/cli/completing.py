@@ -176,6 +176,8 @@ class _Words(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        if ctx.params.get("coverage"):  # the names are logs then
+            return [CompletionItem(incomplete, "log")]
         start = incomplete.casefold()
         return [
             CompletionItem(word, help=about)

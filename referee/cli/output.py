@@ -84,6 +84,15 @@ def titles() -> Callable[[str], str]:
     return lambda id: known.get(id, "")
 
 
+def costed(judged: Judged) -> Judged:
+    """A game with what its first breach costs; only an illegal one is looked at once more."""
+    if judged.verdict == "illegal":
+        from referee.app.cost import tell
+
+        tell(judged)
+    return judged
+
+
 class Run:
     """A run over sources: yields games, tells trouble to stderr, adds up the code."""
 

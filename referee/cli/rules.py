@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from referee.app import Choices
 from referee.app.book import Page, look_up, rulesets
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
@@ -20,12 +21,14 @@ from .output import document, lines, titles
 
 
 @click.command()
-@click.argument("name", required=False, metavar="[ID|RULESET]")
+@click.argument("names", nargs=-1, metavar="[ID|RULESET]")
+@click.option("--coverage", is_flag=True, help="Count which rules the logs FILE... exercise.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @options.cards
 @options.table_style
 @options.debug
-def command(name: str | None, form: str, cards: str | None, style: str | None) -> int:
+@click.pass_context
+def command(ctx: click.Context, /, names: tuple[str, ...], coverage: bool, **given: Any) -> int:
     """The rulebook: rules, rulings and options with their sources.
 
     \b
@@ -35,7 +38,14 @@ def command(name: str | None, form: str, cards: str | None, style: str | None) -
     referee rules zero-blocks           one open reading
     referee rules objectives            how objective cards are written, and the printed ones
     referee rules objectives --cards FILE   what the cards of a group mean
+    referee rules --coverage league/    which rules these logs came to, and what those said
     """
+    form, cards, style = given["form"], given["cards"], given["style"]
+    if coverage:
+        return _coverage(options.inputs(ctx, names), form, cards, options.default_style(style))
+    if len(names) > 1:
+        raise click.UsageError("one name at a time; with --coverage the names are logs")
+    name = names[0] if names else None
     if name == "objectives":
         return _objectives(cards, form)
     if cards is not None:
@@ -53,6 +63,23 @@ def command(name: str | None, form: str, cards: str | None, style: str | None) -
     else:
         lines(_text(page, style))
     return 0
+
+
+def _coverage(names: tuple[str, ...], form: str, cards: str | None, style: str) -> int:
+    """What some logs exercise. Their verdicts don't matter here, only whether they could be opened."""
+    from referee.reports import coverage as report
+    from referee.reports import machine
+    from referee.runners.counting import cover
+
+    found, troubles = cover(names, Choices(cards=options.card_file(cards)))
+    if form == "json":
+        errors = [machine.trouble(trouble.file, trouble.message) for trouble in troubles]
+        document({**report.data(found), "errors": errors})
+    else:
+        lines(report.render(found, style))
+    for trouble in troubles:
+        print(f"referee: {trouble}", file=sys.stderr)
+    return TROUBLE if troubles else OK
 
 
 def _objectives(name: str | None, form: str) -> int:

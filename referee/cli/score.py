@@ -12,7 +12,7 @@ from referee.reports import machine, scoresheet, verdict
 from referee.reports.delimited import FORMATS, delimited
 
 from . import options
-from .output import Run, document, lines, paint, record
+from .output import Run, costed, document, lines, paint, record
 
 
 @click.command()
@@ -54,7 +54,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     for number, judged in enumerate(run.games(options.inputs(ctx, files))):
         if given["quiet"]:
             continue
-        found = score(judged, anyway=given["anyway"])
+        found = score(costed(judged), anyway=given["anyway"])
         if given["form"] == "json":
             games.append(machine.scored(found))
         elif given["form"] == "jsonl":

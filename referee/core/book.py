@@ -24,14 +24,30 @@ def entries(replay: Replay) -> list[Entry]:
     found = [Entry(line, 0, posting) for posting in _moved(replay, None, replay.opening, "")]
     state = replay.opening
     for step in replay.steps:
-        number = step.statement.line.number
-        found += [Entry(number, step.number, posting) for posting in _passed(replay, state, step.before)]
-        found += [Entry(number, step.number, posting) for posting in _step(replay, step)]
-        state = step.after
-        line = number
+        found += _of_step(replay, state, step)
+        state, line = step.after, step.statement.line.number
     # What is declined at the end of the log belongs to the turn that left it open.
     found += [Entry(line, replay.turns, posting) for posting in _passed(replay, state, replay.state)]
     return found
+
+
+def entries_behind(replay: Replay, line: int) -> list[Entry]:
+    """Every transfer of the lines behind one, in order."""
+    found: list[Entry] = []
+    steps = replay.steps
+    first = next((at for at, step in enumerate(steps) if step.statement.line.number > line), len(steps))
+    state = steps[first - 1].after if first else replay.opening
+    for step in steps[first:]:
+        found += _of_step(replay, state, step)
+        state = step.after
+    return found
+
+
+def _of_step(replay: Replay, state: State, step: Step) -> list[Entry]:
+    """What passed before a line, ``state`` being what the one before it left, and what the line moved."""
+    number = step.statement.line.number
+    postings = [*_passed(replay, state, step.before), *_step(replay, step)]
+    return [Entry(number, step.number, posting) for posting in postings]
 
 
 def _step(replay: Replay, step: Step) -> list[Posting]:

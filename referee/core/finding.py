@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from .slip import Slip
 
 Severity = Literal["error", "warning", "note"]
 
@@ -33,6 +36,19 @@ class Fault(NamedTuple):
     help: str | None = None
 
 
+class Disputed(NamedTuple):
+    """A figure that a log claims and the referee computes otherwise: whose, of what (a row or a unit)."""
+
+    seat: int
+    what: str
+    claimed: int
+    computed: int
+
+    @property
+    def off(self) -> int:
+        return self.claimed - self.computed
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing to report, complete with its place.
@@ -41,7 +57,8 @@ class Finding:
     ``byte`` the offset in the source of the blamed character. ``turn`` counts
     the turns that stand, ``player`` is a seat from 1. ``cause`` is the line of
     the rule breach that this finding may merely follow from. ``agreed`` marks a
-    breach that the table agreed to.
+    breach that the table agreed to. ``disputed`` is the figure of a claim that is off,
+    ``causes`` are the single slips that would explain it, the likeliest first.
     """
 
     severity: Severity
@@ -58,6 +75,8 @@ class Finding:
     player: int | None = None
     cause: int | None = None
     agreed: bool = False
+    disputed: Disputed | None = None
+    causes: tuple[Slip, ...] = ()
 
     @property
     def is_breach(self) -> bool:

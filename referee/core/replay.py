@@ -78,6 +78,7 @@ class Replay(Reporter):
         self.shifts: dict[int, int] = {}
         """For lines whose round was wrong, what the shift was before them."""
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
+        self.setup = setup
         self.assumed = setup.assumed
         self.ended: endings.Ended | None = None
         self.setting: list[Statement] = []

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .finding import Finding, Severity, Span
+from .finding import Disputed, Finding, Severity, Span
+from .ledger import Entry
 from .log import Line, Log, Statement, byte_at
 from .rule import Breach, Clause, Since
 from .ruleset import Game
+
+if TYPE_CHECKING:
+    from .slip import Slip
 
 Blamed = tuple[int | None, Breach]
 """A breach and the clause of its line that it blames (None: the line itself)."""
@@ -26,6 +30,9 @@ class Reporter:
         self.cause: int | None = None
         self.turns = 0
         self.leanings: set[str] = set()
+        # For what explains wrong claims: the ledger of a position, and how many were explained.
+        self.booked: tuple[Any, list[Entry]] | None = None
+        self.explained = 0
 
     def traced(self, since: Since) -> tuple[str, ...]:
         """The note of a question about a line; a replay knows the answer."""
@@ -51,6 +58,8 @@ class Reporter:
         help: str | None = None,
         seat: int | None = None,
         agreed: bool = False,
+        disputed: Disputed | None = None,
+        causes: tuple[Slip, ...] = (),
     ) -> None:
         """Add a finding about a stretch of a line."""
         self.findings.append(
@@ -69,6 +78,8 @@ class Reporter:
                 player=seat,
                 cause=self._cause_of(line) if severity == "error" else None,
                 agreed=agreed,
+                disputed=disputed,
+                causes=causes,
             )
         )
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from inspect import cleandoc
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from .slip import Slip
 
 Confidence = Literal["A", "B", "C", "D", "normative"]
 
@@ -42,7 +45,8 @@ class Breach(NamedTuple):
     ``field`` names a field of the action; the reader knows where it was
     written. ``message`` is one sentence that stands alone. ``ruling`` is the
     open reading that the breach depends on, if any; ``since`` asks for a note
-    that names the line from which the reason stands.
+    that names the line from which the reason stands. ``causes`` explain a claimed
+    figure that is off.
     """
 
     rule: str
@@ -52,6 +56,7 @@ class Breach(NamedTuple):
     help: str | None = None
     ruling: str = ""
     since: Since | None = None
+    causes: tuple[Slip, ...] = ()
 
 
 class Doubt(NamedTuple):

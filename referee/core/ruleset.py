@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ledger import Balances, Posting
 from .log import Fact, Log
 from .rule import Breach, Check, Clause, Doubt, Leaning, Rule, Sure
 from .ruling import Option, Ruling
+
+if TYPE_CHECKING:
+    from .slip import Figure, Slip
 
 State = Any
 Action = Any
@@ -39,6 +42,10 @@ def _same(state: State) -> State:
 
 
 def _no_contest(game: Game, state: State, claimed: Any) -> Iterable[Breach]:
+    return ()
+
+
+def _no_slips(game: Game, figure: Figure) -> Iterable[Slip]:
     return ()
 
 
@@ -174,6 +181,8 @@ class Ruleset:
     rulings that the final scoring depends on. ``final(game, state)`` gives the
     rows that are counted at the end, a tuple a seat; ``rungs(game, state, sheets)``
     the ladder, the total of these rows first. ``ending(game, state)`` is asked of a game that is over.
+    ``slips(game, figure)`` are the game's own ways to get a claimed figure wrong, whatever they are
+    worth; it is only asked about a figure that is off.
     """
 
     id: str
@@ -203,6 +212,7 @@ class Ruleset:
     opening_rules: Mapping[str, str] = field(default_factory=dict)
     final_leanings: Callable[[Game, State], Iterable[str]] = _no_leanings
     ending: Callable[[Game, State], Ending] = _nothing_open
+    slips: Callable[[Game, Figure], Iterable[Slip]] = _no_slips
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

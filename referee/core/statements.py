@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from . import clauses
 from .book import turn
 from .endings import Outcomes, outcomes, span
+from .finding import Disputed
 from .ledger import seat as account_of
-from .log import Claim, Statement
+from .log import Claim, Fact, Statement
 from .near import listed
 from .ruleset import Accepted, State, judge
 from .score import total
@@ -41,8 +43,20 @@ def claim(replay: Replay, statement: Statement, seat: int, before: State, after:
     for unit, claimed in statement.claim.amounts:
         if amounts[unit] != claimed:
             text = f"{unit}: the log claims {signed(claimed)}, the line makes {signed(amounts[unit])}"
-            notes = _made(replay, statement, seat, before, after)
-            replay.breach(clauses.CLAIM, statement, f"claim {unit}", text, notes=notes)
+            from . import causes  # only where a claim is wrong
+            from .slip import in_words
+
+            made = _made(replay, statement, seat, before, after)
+            found = causes.of_line(replay, statement, seat, amounts, unit, (before, after))
+            replay.breach(
+                clauses.CLAIM,
+                statement,
+                f"claim {unit}",
+                text,
+                notes=(*made, *in_words(found)),
+                disputed=Disputed(seat, unit, claimed, amounts[unit]),
+                causes=found,
+            )
     if statement.claim.things is not None and sorted(statement.claim.things) != sorted(things):
         text = f"objects: the log claims {_things(statement.claim.things)}, the line makes {_things(things)}"
         replay.breach(clauses.CLAIM, statement, "claim things", text)
@@ -107,9 +121,8 @@ def hold(replay: Replay, statement: Statement) -> None:
         if statement.kind == "claimed":
             for breach in replay.ruleset.contest(replay.game, replay.state, statement.content):
                 clause = replay.rulebook[breach.rule]
-                replay.breach(
-                    clause, statement, breach.field, breach.message, notes=breach.notes, help=breach.help
-                )
+                more = {"notes": breach.notes, "help": breach.help, "causes": breach.causes}
+                replay.breach(clause, statement, breach.field, breach.message, **more)
         elif statement.kind == "result":
             _result(replay, statement)
         elif statement.kind == "sheet":
@@ -129,7 +142,23 @@ def _check(replay: Replay, statement: Statement) -> None:
         actual = replay.ruleset.compare(replay.game, replay.state, fact)
         if actual is not None:
             span = statement.places.span(index, "fact")
-            replay.report(clauses.CHECK, statement.line, span, actual)
+            replay.report(clauses.CHECK, statement.line, span, actual, **_stated(replay, statement, fact))
+
+
+def _stated(replay: Replay, statement: Statement, fact: Fact) -> dict[str, Any]:
+    """What would explain a fact that is untrue, and its figure where it states an amount."""
+    from . import causes
+    from .slip import in_words
+
+    held: Mapping[str, int] = {}
+    if isinstance(fact.subject, int) and fact.value.__class__ is int:
+        held, _ = replay.ruleset.holdings(replay.game, replay.state, fact.subject)
+    if fact.key not in held or not isinstance(fact.subject, int):
+        found = causes.of_fact(replay, fact)
+        return {"notes": in_words(found), "causes": found}
+    found = causes.of_check(replay, statement.line.number, fact.subject, fact.key, fact.value)
+    disputed = Disputed(fact.subject, fact.key, fact.value, held[fact.key])
+    return {"notes": in_words(found), "disputed": disputed, "causes": found}
 
 
 def _conclude(replay: Replay, statement: Statement) -> bool:
@@ -172,8 +201,25 @@ def _result(replay: Replay, statement: Statement) -> None:
         totals = found.totals[seat - 1]
         if claimed not in totals:
             text = f"{replay.name(seat)} has {span(totals)} points, the log claims {claimed}"
-            notes = _sum(found, seat)
-            replay.breach(clauses.RESULT_TOTAL, statement, f"total {index}", text, notes=notes)
+            more = _figure(replay, statement, found, seat, "total", claimed)
+            replay.breach(clauses.RESULT_TOTAL, statement, f"total {index}", text, **more)
+
+
+def _figure(
+    replay: Replay, statement: Statement, found: Outcomes, seat: int, what: str, claimed: int
+) -> dict[str, Any]:
+    """A figure of the result that is untrue: what it is added up from, and what would explain it."""
+    from . import causes
+    from .slip import in_words
+
+    added = () if what in replay.ruleset.rows else _sum(found, seat)
+    if len(found.sheets) > 1:
+        return {"notes": added}
+    own = {row.row: row.points for row in found.sheets[0][seat - 1]}
+    computed = 0 if what == "other" else own.get(what, sum(own.values()))
+    slips = causes.of_result(replay, statement.line.number, seat, what, claimed, found.sheets[0])
+    disputed = Disputed(seat, what, claimed, computed)
+    return {"notes": (*added, *in_words(slips)), "disputed": disputed, "causes": slips}
 
 
 def _sum(found: Outcomes, seat: int) -> tuple[str, ...]:
@@ -199,18 +245,21 @@ def _sheet(replay: Replay, statement: Statement) -> None:
         if row == "total":
             if claimed not in totals:
                 text = f"total: {name} has {span(totals)} points, the log claims {claimed}"
-                replay.breach(clauses.RESULT_TOTAL, statement, field, text, notes=_sum(found, seat))
+                more = _figure(replay, statement, found, seat, row, claimed)
+                replay.breach(clauses.RESULT_TOTAL, statement, field, text, **more)
         elif row == "other":
             if claimed:
                 text = f"{claimed} other points: no row explains them"
-                replay.breach(clauses.RESULT_OTHER, statement, field, text, notes=_sum(found, seat))
+                more = _figure(replay, statement, found, seat, row, claimed)
+                replay.breach(clauses.RESULT_OTHER, statement, field, text, **more)
         elif not points:
             replay.breach(clauses.RESULT_SHEET, statement, field, _no_row(replay, seat, row, claimed))
         elif claimed not in points:
             made = next(own.sum for own in found.sheets[0][seat - 1] if own.row == row)
             how = f" ({made})" if made and len(points) == 1 else ""
             text = f"{row}: {name} has {span(points)} points{how}, the log claims {claimed}"
-            replay.breach(clauses.RESULT_ROW, statement, field, text)
+            more = _figure(replay, statement, found, seat, row, claimed)
+            replay.breach(clauses.RESULT_ROW, statement, field, text, **more)
 
 
 def _no_row(replay: Replay, seat: int, name: str, claimed: int) -> str:

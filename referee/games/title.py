@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
 from referee.core.finding import Fault
 from referee.core.log import Entry, Fact, Log
+from referee.core.replay import Replay
 from referee.core.ruleset import Game, Ruleset
 from referee.notation.dialect import Dialect
 from referee.notation.miss import Miss
@@ -51,6 +52,10 @@ def _turns(game: Game, state: Any) -> str:
     return "turn" if game.ruleset.due(state).seat else ""
 
 
+def _nothing(replay: Replay) -> Iterable[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """One thing that can be refereed.
@@ -67,7 +72,8 @@ class Title:
     ``sections(game, state)`` are tables that stand above the score sheet.
     ``blank`` are the lines of a header to fill in. ``line(game, state)`` is the
     kind of line that is due: a ``turn``, an ``event`` of a player, ``chance`` without a player,
-    or nothing. ``cards`` is how named cards are read, where the game has any.
+    or nothing. ``cards`` is how named cards are read, where the game has any. ``exercised(replay)`` are
+    the ids of clauses without a check that a game is an example of, once for each time.
     """
 
     ruleset: Ruleset
@@ -86,3 +92,4 @@ class Title:
     line: Callable[[Game, Any], str] = _turns
     sections: Callable[[Game, Any], list[Section]] | None = None
     cards: Cards | None = None
+    exercised: Callable[[Replay], Iterable[str]] = _nothing

@@ -3,11 +3,40 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.app import Judged
 from referee.app.scores import Score
-from referee.core.finding import Finding
+from referee.core.finding import Disputed, Finding
+
+if TYPE_CHECKING:
+    from referee.app.cost import Branch, Cost
+    from referee.core.slip import Slip
+
+
+def cause(slip: Slip) -> dict[str, Any]:
+    """A single slip that would explain a claimed figure."""
+    return {
+        "kind": slip.kind.replace(" ", "-"),
+        "text": slip.text,
+        "sum": slip.sum or None,
+        "line": slip.line,
+        "rule": slip.rule or None,
+        "difference": slip.off or None,
+    }
+
+
+def _disputed(claimed: Disputed | None) -> dict[str, Any] | None:
+    if claimed is None:
+        return None
+    return {
+        "of": claimed.what,
+        "player": claimed.seat,
+        "claimed": claimed.claimed,
+        "computed": claimed.computed,
+        "difference": claimed.off,
+    }
+
 
 _ODD = re.compile(r"[^\x20-\x7e\n]")
 
@@ -51,6 +80,26 @@ def finding(found: Finding) -> dict[str, Any]:
         "consequence": found.cause is not None,
         "cause": found.cause,
         "agreed": found.agreed,
+        "disputed": _disputed(found.disputed),
+        "causes": [cause(slip) for slip in found.causes],
+    }
+
+
+def _branch(branch: Branch | None) -> dict[str, Any] | None:
+    if branch is None:
+        return None
+    return {"totals": list(branch.totals), "winners": list(branch.winners), "broken": branch.broken}
+
+
+def _cost(cost: Cost) -> dict[str, Any]:
+    """What the first breach costs: the result with its line as written, and without it."""
+    return {
+        "line": cost.line,
+        "as_written": _branch(cost.as_written),
+        "without": _branch(cost.without),
+        "possible": cost.is_possible,
+        "partial": cost.is_partial,
+        "changes_winner": cost.changes_winner,
     }
 
 
@@ -77,6 +126,7 @@ def game(judged: Judged) -> dict[str, Any]:
         "rulings": sorted(replay.leanings) if replay is not None else [],
         "options": chosen,
         "assumed": list(replay.assumed) if replay is not None else [],
+        "cost": None if judged.cost is None else _cost(judged.cost),
         "findings": [finding(found) for found in judged.findings],
     }
 
@@ -134,6 +184,7 @@ def scored(score: Score) -> dict[str, Any]:
                 "claimed": claim.claimed,
                 "computed": claim.computed,
                 "lines": list(claim.lines),
+                "causes": [cause(slip) for slip in claim.causes],
             }
             for claim in score.claims
         ],

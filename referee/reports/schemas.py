@@ -6,7 +6,7 @@ from importlib.resources import files
 
 NAMES = (
     *("check", "score", "ledger", "log", "show", "legal"),
-    *("rulesets", "rules", "rule", "ruling", "option", "cards"),
+    *("rulesets", "rules", "rule", "ruling", "option", "cards", "coverage"),
 )
 """Every document by the name in its ``schema`` field."""
 

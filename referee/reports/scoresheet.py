@@ -16,10 +16,12 @@ def render(score: Score, style: str, paint: Paint) -> Iterator[str]:
     """The sheet with every source of points, then the ladder, then what the log claims."""
     if score.kind == "none":
         yield _why_not(score)
+        yield from _cost(score)
         return
     names = [shown(player.name) for player in score.players]
     if score.kind not in ("final", "open"):
         yield _label(score)
+        yield from _cost(score)
         yield ""
     for section in score.sections:
         yield from (shown(line) for line in section.heading.splitlines())
@@ -54,6 +56,18 @@ def _label(score: Score) -> str:
     if not judged.is_finished:
         parts.append("points so far; the game isn't finished")
     return "; ".join(parts)
+
+
+def _cost(score: Score) -> Iterator[str]:
+    """What the first breach costs."""
+    cost = score.judged.cost
+    if cost is None:
+        return
+    from referee.app.cost import in_words
+
+    text = in_words(cost, score.judged.log.names)
+    if text:
+        yield shown(f"line {cost.line} {text}")
 
 
 def _why_not(score: Score) -> str:
@@ -157,6 +171,7 @@ def _claims(score: Score, names: list[str], style: str) -> Iterator[str]:
     rows = [[*_claim(claim, names)] for claim in differ]
     headers = ["claimed on", "player", "row", "claimed", "computed", "off by", "computed from"]
     yield table(rows, headers, style, right=(0, 3, 4, 5))
+    yield from _causes(differ, names, style)
     assert score.standing is not None
     if score.claimed_winners is None:
         return
@@ -166,6 +181,28 @@ def _claims(score: Score, names: list[str], style: str) -> Iterator[str]:
         claimed = listed((names[seat - 1] for seat in score.claimed_winners), "and")
         computed = listed((names[seat - 1] for seat in score.standing.winners), "and")
         yield f"the winner changes: {claimed} by the claimed totals, {computed} by the computed ones"
+
+
+def _causes(differ: list[Claimed], names: list[str], style: str) -> Iterator[str]:
+    """What would explain each difference by itself, the likeliest first."""
+    rows = [
+        [
+            f"line {claim.line}",
+            names[claim.seat - 1],
+            claim.row,
+            f"{slip.off:+d}",
+            shown(slip.text),
+            slip.sum,
+            slip.rule,
+        ]
+        for claim in differ
+        for slip in claim.causes
+    ]
+    if rows:
+        yield ""
+        headers = ["claimed on", "player", "row", "off by", "would be explained by", "sum", "rule"]
+        yield table(rows, headers, style, right=(0, 3))
+        yield ""
 
 
 def _claim(claim: Claimed, names: list[str]) -> Iterator[object]:

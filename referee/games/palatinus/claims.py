@@ -26,10 +26,10 @@ def contest(game: Game, state: Table, claimed: HillClaim) -> Iterable[Breach]:
     found = [evaluate(game.data, position) for position in positions]
     letter = LETTERS.index(claimed.letter)
     for item in claimed.items:
-        yield from _item(game, found, letter, item)
+        yield from _item(game, state, found, letter, item)
 
 
-def _item(game: Game, found: list[Evaluation], letter: int, item: Item) -> Iterator[Breach]:
+def _item(game: Game, state: Table, found: list[Evaluation], letter: int, item: Item) -> Iterator[Breach]:
     hills = [one.hills[letter] for one in found]
     field = f"part {item.part}"
     seats = _seats(item)
@@ -37,7 +37,7 @@ def _item(game: Game, found: list[Evaluation], letter: int, item: Item) -> Itera
         text = f"there is no P{max(seats)}; this game has {game.seats} seats"
         yield Breach(HILLS.id, field, text)
     elif item.name == "influence":
-        yield from _influence(game, hills, field, item)
+        yield from _influence(game, state, hills, field, item)
     elif item.name == "token":
         if item.value not in [_token(hill) for hill in hills]:
             yield _wrong_token(game, hills[0], field, item.value)
@@ -56,17 +56,25 @@ def _seats(item: Item) -> list[int]:
     return [item.value] if item.name == "token" and item.value else []
 
 
-def _influence(game: Game, hills: list[Hill], field: str, item: Item) -> Iterator[Breach]:
+def _influence(game: Game, state: Table, hills: list[Hill], field: str, item: Item) -> Iterator[Breach]:
     for seat, claimed in item.value:
         there = sorted({hill.influence[seat - 1] for hill in hills})
         if claimed not in there:
             own = str(there[0]) if len(there) == 1 else f"{there[0]} to {there[-1]}"
             name, hill = game.names[seat - 1], LETTERS[hills[0].letter]
             text = f"{name} has {own} influence on hill {hill}, the log claims {claimed}"
-            notes = tuple(
+            if len(hills) > 1:
+                yield Breach(influence.AROUND_THE_HILL.id, field, text)
+                continue
+            from referee.core.slip import in_words  # only where a claim is wrong
+            from referee.games.palatinus.slips import of_influence
+
+            causes = tuple(of_influence(game, state, hills[0], seat, claimed - there[0]))
+            notes = [
                 f"{TERRAINS[stand.at]}: {stand.influence}" for stand in hills[0].stands if stand.seat == seat
-            )
-            yield Breach(influence.AROUND_THE_HILL.id, field, text, notes if len(hills) == 1 else ())
+            ]
+            notes += in_words(causes)
+            yield Breach(influence.AROUND_THE_HILL.id, field, text, tuple(notes), causes=causes)
 
 
 def _token(hill: Hill) -> int:

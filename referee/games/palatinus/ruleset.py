@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from referee.core.rule import Doubt
 from referee.core.ruleset import Ending, Game, OpenEnd, Ruleset, State, quickened
 from referee.data import load
@@ -14,10 +17,20 @@ from referee.games.palatinus.rules import capture, final, influence, layout, pla
 from referee.games.palatinus.rulings import FIRST_PLACEMENT, RULINGS
 from referee.games.palatinus.state import Frame, Numbers, Table
 
+if TYPE_CHECKING:
+    from referee.core.slip import Figure, Slip
+
 
 def conclude(game: Game, state: Table) -> State | None:
     """Nobody can decline a turn."""
     return None
+
+
+def slips(game: Game, figure: Figure) -> Iterable[Slip]:
+    """What can be got wrong in a claimed figure; looked at only where one is."""
+    from referee.games.palatinus.slips import slips
+
+    return slips(game, figure)
 
 
 def chance(action: object) -> str:
@@ -66,6 +79,7 @@ PALATINUS = Ruleset(
     compare=position.compare,
     arrange=arrange.arrange,
     balances=position.balances,
+    slips=slips,
     chance=chance,
     physical=frozenset(rule.id for rule in (*layout.PHYSICAL, *place.PHYSICAL, *reveal.PHYSICAL)),
     rows=final.ROWS,

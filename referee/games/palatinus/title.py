@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from referee.core.replay import Replay
 from referee.games.palatinus import chance, hills, moves, picture, position
 from referee.games.palatinus.notation import Dialect
 from referee.games.palatinus.ruleset import PALATINUS
 from referee.games.title import Title
+
+
+def _exercised(replay: Replay) -> Iterable[str]:
+    from referee.games.palatinus.exercised import exercised  # only where coverage is asked for
+
+    return exercised(replay)
+
 
 TITLES = (
     Title(
@@ -17,6 +27,7 @@ TITLES = (
         play=chance.play,
         deal=chance.deal,
         snapshot=position.snapshot,
+        exercised=_exercised,
         tabled=position.tabled,
         draw=picture.draw,
         drawn=("map", "tokens"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from referee.core.quick import quick
 from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
 from referee.data import load
@@ -13,6 +16,9 @@ from referee.games.carrara.first.rulings import ANNOUNCER_ACTS, DECLINE_AFTER_30
 from referee.games.carrara.first.rulings_advanced import RULINGS as RULINGS_ADVANCED
 from referee.games.carrara.first.state import ANNOUNCED, BUILT_OUT, Numbers, Table
 from referee.games.carrara.table import Tile
+
+if TYPE_CHECKING:
+    from referee.core.slip import Figure, Slip
 
 
 def due(state: Table) -> Due:
@@ -40,6 +46,13 @@ def conclude(game: Game, state: Table) -> State | None:
     while state.seat:
         state = turn.passed_on(game, state, state.seat)
     return state
+
+
+def slips(game: Game, figure: Figure) -> Iterable[Slip]:
+    """What can be got wrong in a claimed figure; looked at only where one is."""
+    from referee.games.carrara.first.slips import slips
+
+    return slips(game, figure)
 
 
 def chance(action: object) -> str:
@@ -81,6 +94,7 @@ BASIC = Ruleset(
     compare=position.compare,
     arrange=arrange.arrange,
     balances=position.balances,
+    slips=slips,
     chance=chance,
     physical=frozenset(
         rule.id

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from referee.core.replay import Replay
 from referee.games.carrara.first import cards, chance, moves, position, practice
 from referee.games.carrara.first.advanced import printed
 from referee.games.carrara.first.notation import AdvancedDialect, Dialect
@@ -10,6 +13,13 @@ from referee.games.carrara.objectives import reading, writing
 from referee.games.title import Cards, Title
 
 _MARKET = f"market: {' '.join('?' * BASIC.data.board.market)}"
+
+
+def _exercised(replay: Replay) -> Iterable[str]:
+    from referee.games.carrara.first.exercised import exercised  # only where coverage is asked for
+
+    return exercised(replay)
+
 
 TITLES = (
     Title(
@@ -21,6 +31,7 @@ TITLES = (
         play=chance.play,
         deal=chance.deal,
         snapshot=position.snapshot,
+        exercised=_exercised,
         tabled=position.tabled,
         given="BUY none",
         blank=(_MARKET,),
@@ -34,6 +45,7 @@ TITLES = (
         play=practice.play,
         deal=practice.deal,
         snapshot=position.snapshot,
+        exercised=_exercised,
         tabled=position.tabled,
         given="BUY none",
         blank=(

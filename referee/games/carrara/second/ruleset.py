@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from referee.core.quick import quick
 from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
@@ -38,6 +40,9 @@ from referee.games.carrara.second.rulings import RULINGS
 from referee.games.carrara.second.state import Numbers, Table
 from referee.games.carrara.table import Tile
 
+if TYPE_CHECKING:
+    from referee.core.slip import Figure, Slip
+
 
 def due(state: Table) -> Due:
     """Whose turn it is, and in which round."""
@@ -56,6 +61,13 @@ def conclude(game: Game, state: Table) -> State | None:
     while state.seat:
         state = turn.passed_on(game, state, state.seat)
     return state
+
+
+def slips(game: Game, figure: Figure) -> Iterable[Slip]:
+    """What can be got wrong in a claimed figure; looked at only where one is."""
+    from referee.games.carrara.second.slips import slips
+
+    return slips(game, figure)
 
 
 def chance(action: object) -> str:
@@ -96,6 +108,7 @@ BASIC = Ruleset(
     compare=position.compare,
     arrange=arrange.arrange,
     balances=position.balances,
+    slips=slips,
     chance=chance,
     physical=frozenset(
         rule.id

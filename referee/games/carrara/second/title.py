@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from referee.core.replay import Replay
 from referee.games.carrara.second import chance, moves, plays, position
 from referee.games.carrara.second.notation import Dialect
 from referee.games.carrara.second.ornaments import Dialect as AdvancedDialect
 from referee.games.carrara.second.ruleset import ADVANCED, BASIC
 from referee.games.title import Title
+
+
+def _exercised(replay: Replay) -> Iterable[str]:
+    from referee.games.carrara.second.exercised import exercised  # only where coverage is asked for
+
+    return exercised(replay)
+
 
 TITLES = (
     Title(
@@ -18,6 +28,7 @@ TITLES = (
         play=chance.play,
         deal=chance.deal,
         snapshot=position.snapshot,
+        exercised=_exercised,
         given="BUY none",
     ),
     Title(
@@ -29,6 +40,7 @@ TITLES = (
         play=plays.play,
         deal=chance.deal,
         snapshot=position.snapshot,
+        exercised=_exercised,
         given="BUY none",
     ),
 )
