@@ -14,9 +14,13 @@ from referee.core.log import Entry, Log, Refused, Statement
 from referee.core.replay import Replay
 from referee.core.rule import Clause, Rule
 from referee.games import TITLES
-from referee.notation.reader import CLAUSES as READING
+from referee.notation.exchange import CLAUSES as OF_JSON
+from referee.notation.reader import CLAUSES as ALL_READING
 
 from .check import Choices, Judged, judge_log
+
+READING = tuple(clause for clause in ALL_READING if clause not in OF_JSON)
+"""The rules by which the lines of a log are read; those for logs as JSON meet none of them."""
 
 _STATED: dict[str, tuple[Clause, ...]] = {
     "turn": (clauses.TURN_ORDER, clauses.TURN_SEAT, clauses.TURN_OVER),
