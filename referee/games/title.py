@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.core.finding import Fault
 from referee.core.log import Entry, Fact, Log
 from referee.core.ruleset import Game, Ruleset
 from referee.notation.dialect import Dialect
 from referee.notation.miss import Miss
+
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
 
 
 class Section(NamedTuple):
@@ -68,6 +71,7 @@ class Title:
     ``blank`` are the lines of a header to fill in. ``line(game, state)`` is the
     kind of line that is due: a ``turn``, an ``event`` of a player, ``chance`` without a player,
     or nothing. ``cards`` is how named cards are read, where the game has any.
+    ``reasons()`` is what the game adds to the ledger's answers, imported when it is asked for.
     """
 
     ruleset: Ruleset
@@ -86,3 +90,4 @@ class Title:
     line: Callable[[Game, Any], str] = _turns
     sections: Callable[[Game, Any], list[Section]] | None = None
     cards: Cards | None = None
+    reasons: Callable[[], Reasons] | None = None

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.games.palatinus import chance, hills, moves, picture, position
 from referee.games.palatinus.notation import Dialect
 from referee.games.palatinus.ruleset import PALATINUS
 from referee.games.title import Title
+
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
+
+
+def _reasons() -> Reasons:
+    from referee.games.palatinus import why
+
+    return why.REASONS
+
 
 TITLES = (
     Title(
@@ -29,5 +41,6 @@ TITLES = (
             "tokens: A6 B3 C3 D4 E4 F5 G5",
         ),
         line=moves.line,
+        reasons=_reasons,
     ),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.games.carrara.first import cards, chance, moves, position, practice
 from referee.games.carrara.first.advanced import printed
 from referee.games.carrara.first.notation import AdvancedDialect, Dialect
@@ -9,7 +11,23 @@ from referee.games.carrara.first.ruleset import ADVANCED, BASIC
 from referee.games.carrara.objectives import reading, writing
 from referee.games.title import Cards, Title
 
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
+
 _MARKET = f"market: {' '.join('?' * BASIC.data.board.market)}"
+
+
+def _basic() -> Reasons:
+    from referee.games.carrara.first import why
+
+    return why.BASIC
+
+
+def _advanced() -> Reasons:
+    from referee.games.carrara.first import why
+
+    return why.ADVANCED
+
 
 TITLES = (
     Title(
@@ -24,6 +42,7 @@ TITLES = (
         tabled=position.tabled,
         given="BUY none",
         blank=(_MARKET,),
+        reasons=_basic,
     ),
     Title(
         ruleset=ADVANCED,
@@ -50,5 +69,6 @@ TITLES = (
             language=cards.LANGUAGE,
             complete=cards.complete,
         ),
+        reasons=_advanced,
     ),
 )

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.games.carrara.second import chance, moves, plays, position
 from referee.games.carrara.second.notation import Dialect
 from referee.games.carrara.second.ornaments import Dialect as AdvancedDialect
 from referee.games.carrara.second.ruleset import ADVANCED, BASIC
 from referee.games.title import Title
+
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
+
+
+def _reasons() -> Reasons:
+    from referee.games.carrara.second import why
+
+    return why.REASONS
+
 
 TITLES = (
     Title(
@@ -19,6 +31,7 @@ TITLES = (
         deal=chance.deal,
         snapshot=position.snapshot,
         given="BUY none",
+        reasons=_reasons,
     ),
     Title(
         ruleset=ADVANCED,
@@ -30,5 +43,6 @@ TITLES = (
         deal=chance.deal,
         snapshot=position.snapshot,
         given="BUY none",
+        reasons=_reasons,
     ),
 )

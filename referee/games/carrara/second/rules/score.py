@@ -9,6 +9,7 @@ from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
+from referee.games.carrara import yields
 from referee.games.carrara.second.actions import Score, ScoreExtra
 from referee.games.carrara.second.rules import court
 from referee.games.carrara.second.rules.turn import mark, one_action
@@ -78,6 +79,10 @@ def worth(numbers: Numbers, player: Player, spot: int) -> tuple[int, int]:
         coins += cost * each_coins
         points += cost * each_points
     return coins, points
+
+
+def _worth_of(numbers: Numbers, player: Player, spot: int, one: Built) -> tuple[int, int]:
+    return worth(numbers, player._replace(built=(one,)), spot)
 
 
 @rule(
@@ -327,10 +332,14 @@ def book(game: Game, before: Table, action: Score, after: Table) -> Iterable[Pos
     me = seat(before.seat)
     coins, points = worth(game.data, before.player, spot)
     clause = CITY_VALUE if spot < FIRST_TYPE else TYPE_VALUE if spot < FIRST_CATEGORY else CATEGORY_VALUE
+    for_coins, for_points = yields.terms(
+        (one.tile, one.city, value(game.data, one), _worth_of(game.data, before.player, spot, one))
+        for one in counted(game.data, before.player, spot)
+    )
     if coins:
-        yield Posting("coins", coins, "bank", me, clause.id, note=SPOTS[spot])
+        yield Posting("coins", coins, "bank", me, clause.id, note=SPOTS[spot], terms=for_coins)
     if points:
-        yield Posting("vp", points, "track", me, clause.id, row="track", note=SPOTS[spot])
+        yield Posting("vp", points, "track", me, clause.id, row="track", note=SPOTS[spot], terms=for_points)
     yield from court.book_used(game, before, action, after)
 
 

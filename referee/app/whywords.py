@@ -1,0 +1,89 @@
+"""Answers in words: the sentence on top, what isn't certain, and what could have been asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.core import endings
+from referee.core.near import listed
+
+from .numbers import RANK, ROW, RUNG, TOTAL, WINNER, Answer, Explainer
+
+
+def sentence(own: Explainer, answers: Sequence[Answer], question: str, *, is_placed: bool) -> str:
+    """The answer in a line."""
+    where = f" {own.position.where}" if is_placed else ""
+    if not answers:
+        return f"{question}: nothing{where}"
+    first = answers[0]
+    if len(answers) == 1 or first.what == TOTAL:
+        who = f"{own.replay.name(first.seat)}: " if first.seat else ""
+        if first.what == RANK:
+            return f"{who}rank {number(first)}{where}"
+        what = "points in all" if first.what == TOTAL else _unit(own, first)
+        return f"{who}{number(first)} {what}{where}"
+    kinds = dict.fromkeys(one.what for one in answers)
+    parts = [f"{kind}: {_everybody(own, [one for one in answers if one.what == kind])}" for kind in kinds]
+    return "; ".join(parts) + where
+
+
+def _unit(own: Explainer, answer: Answer) -> str:
+    """``points for coins`` for a row, ``coins`` for what is held."""
+    reason = answer.reason
+    unit = reason.unit if reason is not None else "vp"
+    if unit != "vp":
+        return answer.what
+    return "points" if answer.what == "vp" else f"points, {answer.what}"
+
+
+def _everybody(own: Explainer, answers: Sequence[Answer]) -> str:
+    return ", ".join(
+        f"{own.replay.name(one.seat) if one.seat else ''} {number(one)}".strip() for one in answers
+    )
+
+
+def number(answer: Answer) -> str:
+    """A number, its bounds, or that it isn't certain."""
+    if answer.low is None:
+        return "not certain"
+    return str(answer.low) if answer.low == answer.high else f"{answer.low} to {answer.high}"
+
+
+def notes(own: Explainer, answers: Sequence[Answer]) -> Iterator[str]:
+    """What isn't certain about the answers."""
+    replay, judged = own.replay, own.position.judged
+    line = replay.cause
+    if line is not None and line <= own.position.line:
+        refused = any(fault.line == line and fault.severity == "error" for fault in judged.log.findings)
+        why = "can't be read" if refused else "breaks a rule"
+        yield f"not certified: line {line} {why}, and what it would have done is left out"
+    elif not judged.log.is_readable:
+        yield "not certified: a line of the log can't be read"
+    if replay.is_blind and own.is_at_end:
+        blind = [step.statement.line.number for step in replay.steps if step.kind == "blind"]
+        since = f"line {blind[0]}" if blind else "the last line"
+        yield f"from {since} on the log leaves open what the position is; this is the last one known"
+    elif own.is_open and any(one.reason is None for one in answers):
+        yield from endings.spread(replay)
+    elif own.outcomes is not None and own.outcomes.ways > 1:
+        yield f"{own.outcomes.ways} ways to explain the log, all with the same result"
+    if not answers:
+        yield "it is worked out when the game is over"
+    if not own.is_over and any(one.what == TOTAL or one.what in own.rows(1) for one in answers):
+        yield "points so far; the game isn't over"
+    yield from (f"assumed: {text}" for text in replay.assumed)
+
+
+def could(own: Explainer) -> str:
+    """What could be asked, as a sentence part."""
+    rows = [name if not own.holding("P1", 1, name) else f"{ROW}:{name}" for name in own.rows(1)]
+    units = sorted((unit for unit in own.units() if unit != "?"), key=lambda unit: (len(unit) == 1, unit))
+    names = dict.fromkeys([*units, *own.extra.groups, *rows, TOTAL, *([RANK] if own.is_over else [])])
+    asks = [f"P1.{name}" for name in names]
+    if own.is_over:
+        asks += [*(f"{RUNG}:{name}" for name in own.rungs()), WINNER]
+    for name, topic in own.extra.topics.items():
+        asks += [f"{name}:{key}" for key in topic.keys(own.game, own.state)[:1]]
+    return (
+        f"ask for {listed(asks)}, also at a place (P1.{names and next(iter(names))}@31), or for a line (@14)"
+    )

@@ -1,0 +1,173 @@
+"""What the final scoring counts, as trees: objects, buildings, coins and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from referee.core.ledger import seat as account_of
+from referee.core.reason import Books, Reason, Reasons, Topic, added
+from referee.core.ruleset import Game, Row
+from referee.core.tally import total
+from referee.games.carrara.first.advanced import outcomes
+from referee.games.carrara.first.rules.final import CARD_POINTS, GREEN_POINTS
+from referee.games.carrara.first.state import Player, Table
+from referee.games.carrara.objectives import writing
+from referee.games.carrara.objectives.counting import Checked, Counted, Outcome
+from referee.games.carrara.objectives.tree import (
+    BONUS,
+    CONDITIONS,
+    OBJECT_COUNTS,
+    CoinRate,
+    Count,
+    Each,
+    Flat,
+)
+from referee.games.carrara.table import CITIES, OBJECT_NAMES, OBJECTS
+
+ANNOUNCED = "C1-END-08"
+"""The rule that holds an announcement against the cards."""
+_HOLDINGS = {"coins": "coins", "vp": "vp", "scorings": "markers"}
+
+
+def explain(game: Game, state: Table, seat: int, name: str, books: Books) -> Reason | None:
+    """A row that is counted at the end."""
+    player = state.players[seat - 1]
+    row = next((one for one in game.ruleset.final(game, state)[seat - 1] if one.row == name), None)
+    if row is None or not (row.units or row.rule == CARD_POINTS.id):
+        return None
+    me = account_of(seat)
+    if name == "coins":
+        held = books.held(me, "coins", "coins left")
+        return Reason(row.points, "vp", "coins", row.sum, row.rule, counted=(held,))
+    if name == "loose" and state.offer is not None:
+        return _loose(game, player, row, me, books)
+    if state.offer is not None:
+        own = next((one for one in outcomes(game, player) if one.card.slot == name), None)
+        if own is None:
+            return Reason(row.points, "vp", name, rule=row.rule)
+        return _paid(own, row, me, books)
+    if name == "buildings":
+        return added("vp", "buildings", _buildings(player, me, books), row.rule)
+    return _objects(row, player.objects, game.data.per_object, me, books)
+
+
+def _buildings(player: Player, me: str, books: Books) -> Iterable[Reason]:
+    """The costs of the buildings, each with the line that built it."""
+    for one in player.built:
+        name = f"{one.tile.name} {CITIES[one.city]}"
+        yield Reason(one.tile.cost, "vp", name, line=books.line(me, name))
+
+
+def _objects(row: Row, objects: int, each: int, me: str, books: Books) -> Reason:
+    """Points for objects, kind by kind."""
+    parts = []
+    for name, number in Counter(OBJECTS.words(objects)).items():
+        held = books.held(me, name)
+        parts.append(Reason(number * each, "vp", name, f"{number} x {each}", counted=(held,)))
+    return added("vp", row.row, parts, row.rule)._replace(sum=row.sum)
+
+
+def _loose(game: Game, player: Player, row: Row, me: str, books: Books) -> Reason:
+    """Objects that the card doesn't cover: all there are, less those that it counts."""
+    found = {one.card.slot: one for one in outcomes(game, player)}
+    covered = found["objects"].covered if "objects" in found else 0
+    number = total(player.objects - covered)
+    have = books.group(me, OBJECT_NAMES, "objects", "objects held")
+    counts = tuple(
+        Reason(-count, "objects", f"{name} that the card counts")
+        for name, count in Counter(OBJECTS.words(covered)).items()
+    )
+    loose = Reason(number, "objects", "loose objects", parts=(have, *counts))
+    return Reason(row.points, "vp", "loose", row.sum, row.rule, counted=(loose,))
+
+
+def _paid(own: Outcome, row: Row, me: str, books: Books) -> Reason:
+    """What a card pays: an award a part, each with what it counts."""
+    awards = [one for one in own.card.awards if not isinstance(one, CoinRate)]
+    parts: list[Reason] = []
+    earned = list(own.earned)
+    for award in awards:
+        if isinstance(award, Flat):
+            text = f"award {writing.award(award)}"
+            if earned and not earned[0].pieces and earned[0].sum.isdigit():
+                parts.append(Reason(earned.pop(0).points, "vp", text))
+            else:
+                parts.append(Reason(0, "vp", f"{text}: not met"))
+            continue
+        if not earned:
+            parts.append(Reason(0, "vp", f"award {writing.award(award)}: the card isn't met"))
+            continue
+        one = earned.pop(0)
+        count = own.card.requirements[0].count if isinstance(award, Each) else award.count
+        number = int(one.sum.split(" x ")[0])
+        counted = _counted(count, Counted(number, one.pieces), me, books)
+        parts.append(Reason(one.points, "vp", f"award {writing.award(award)}", one.sum, counted=(counted,)))
+    return added("vp", f"card: {writing.write(own.card)}", parts, row.rule)
+
+
+def _counted(count: Count, found: Counted, me: str, books: Books) -> Reason:
+    """A number that a card counts, with the pieces behind it and their lines."""
+    name = writing.count(count)
+    if count.what in _HOLDINGS and count.what != "scorings":
+        return books.held(me, _HOLDINGS[count.what], name)
+    pieces = Counter(found.pieces)
+    parts = []
+    for piece, number in pieces.items():
+        if count.what in OBJECT_COUNTS:
+            held = books.held(me, piece)
+            if held.amount != number:
+                held = Reason(number, piece, f"{piece}: {number} of {held.amount} counted", counted=(held,))
+            parts.append(held)
+        elif count.what in ("buildings", "cost"):
+            cost = int(piece.split()[0].rpartition("-")[2]) if count.what == "cost" else 1
+            parts.append(Reason(number * cost, name, piece, line=books.line(me, piece)))
+        elif count.what == "scorings":
+            parts.append(Reason(1, name, piece, line=books.line("spots", piece)))
+        elif count.what in ("types", "cities"):
+            parts.append(Reason(number, name, piece))
+    if sum(part.amount for part in parts) != found.number:
+        # Sets and pairs are fewer than the objects in them.
+        return Reason(found.number, name, f"{name}: {', '.join(found.pieces) or 'none'}")
+    return Reason(found.number, name, name, parts=tuple(parts))
+
+
+# A card, for every player
+
+
+def _slots(game: Game, state: Table) -> tuple[str, ...]:
+    return tuple(card.slot for card in game.data.cards) if state.offer is not None else ()
+
+
+def _card(game: Game, state: Table, slot: str, books: Books) -> tuple[tuple[int, Reason], ...]:
+    """A card for every player: each requirement against its minimum, and what it pays."""
+    found = []
+    for number, player in enumerate(state.players, 1):
+        own = next(one for one in outcomes(game, player) if one.card.slot == slot)
+        rule = GREEN_POINTS.id if slot == BONUS else CARD_POINTS.id
+        row = Row(slot, own.points, rule)
+        me = account_of(number)
+        needs = tuple(
+            _need(slot, requirement.count, checked, me, books)
+            for requirement, checked in zip(own.card.requirements, own.checked, strict=True)
+        )
+        paid = _paid(own, row, me, books)
+        if own.rate is not None:
+            paid = paid._replace(text=f"{paid.text} ({own.rate} coins a point)")
+        found.append((number, paid._replace(counted=(*needs, *paid.counted))))
+    return tuple(found)
+
+
+def _need(slot: str, count: Count, checked: Checked, me: str, books: Books) -> Reason:
+    reason = _counted(count, checked.counted, me, books)
+    word = "met" if checked.is_met else "not met"
+    rule = ANNOUNCED if slot in CONDITIONS else ""
+    return reason._replace(text=f"{reason.text}, {checked.needed} needed: {word}", rule=rule)
+
+
+def groups(colours: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    return {"blocks": (*colours, "?"), "objects": OBJECT_NAMES}
+
+
+BASIC = Reasons(groups("wyrgbk"), explain, {})
+ADVANCED = Reasons(groups("wyrgbk"), explain, {"card": Topic(_slots, _card)})
