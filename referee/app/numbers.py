@@ -13,7 +13,7 @@ from referee.core.reason import Books, Reason, Reasons, added
 from referee.core.replay import Replay
 from referee.core.ruleset import Row, Rung
 from referee.core.score import POINTS
-from referee.core.standing import stand
+from referee.core.standing import Standing, stand
 from referee.games import TITLES
 from referee.notation.spelling import foldcase
 
@@ -169,10 +169,10 @@ class Explainer:
         rungs = self.rungs()
         if (name and name not in rungs) or not self.is_over:
             return None
-        names = [name] if name else self._deciding()
+        asked = [(name, tuple(range(1, self.game.seats + 1)))] if name else self._deciding()
         found = []
-        for one in names:
-            for seat in range(1, self.game.seats + 1):
+        for one, seats in asked:
+            for seat in seats:
                 if self.is_open:
                     found.append(_between(seat, one, self._rung_values(seat, one)))
                     continue
@@ -194,16 +194,20 @@ class Explainer:
         own = self.extra.explain(self.game, self.state, seat, name, self.books)
         return own if own is not None else Reason(value, name, name)
 
-    def _deciding(self) -> list[str]:
-        """The rungs down to the one that decides."""
-        names = []
+    def _deciding(self) -> list[tuple[str, tuple[int, ...]]]:
+        """The rungs down to the one that decides, each with the seats that were still level."""
+        found = []
         if self.is_open:
-            return [next(iter(self.rungs()))]
-        for step in stand(tuple(self.rungs().values())).steps:
-            names.append(step.name)
+            return [(next(iter(self.rungs())), tuple(range(1, self.game.seats + 1)))]
+        for step in self.standing().steps:
+            found.append((step.name, tuple(step.values)))
             if len(step.values) - len(step.out) == 1:
                 break
-        return names
+        return found
+
+    def standing(self) -> Standing:
+        """Ranks and winners as the position is."""
+        return stand(tuple(self.rungs().values()))
 
     def topic(self, name: str, key: str, seat: int | None) -> Sequence[Answer] | None:
         """Something of the game's own kind, for a player or for everybody."""

@@ -16,7 +16,7 @@ def sentence(own: Explainer, answers: Sequence[Answer], question: str, *, is_pla
     if not answers:
         return f"{question}: nothing{where}"
     first = answers[0]
-    if len(answers) == 1 or first.what == TOTAL:
+    if question != WINNER and (len(answers) == 1 or first.what == TOTAL):
         who = f"{own.replay.name(first.seat)}: " if first.seat else ""
         if first.what == RANK:
             return f"{who}rank {number(first)}{where}"
@@ -24,7 +24,14 @@ def sentence(own: Explainer, answers: Sequence[Answer], question: str, *, is_pla
         return f"{who}{number(first)} {what}{where}"
     kinds = dict.fromkeys(one.what for one in answers)
     parts = [f"{kind}: {_everybody(own, [one for one in answers if one.what == kind])}" for kind in kinds]
-    return "; ".join(parts) + where
+    lead = f"{_winners(own)}; " if question == WINNER and not own.is_open else ""
+    return lead + "; ".join(parts) + where
+
+
+def _winners(own: Explainer) -> str:
+    winners = own.standing().winners
+    who = listed((own.replay.name(seat) for seat in winners), "and")
+    return f"{who} share the win" if len(winners) > 1 else f"{who} wins"
 
 
 def _unit(own: Explainer, answer: Answer) -> str:
@@ -66,7 +73,7 @@ def notes(own: Explainer, answers: Sequence[Answer]) -> Iterator[str]:
     elif own.is_open and any(one.reason is None for one in answers):
         yield from endings.spread(replay)
     elif own.outcomes is not None and own.outcomes.ways > 1:
-        yield f"{own.outcomes.ways} ways to explain the log, all with the same result"
+        yield f"{own.outcomes.ways} ways to explain the log, all with the same result; shown is one of them"
     if not answers:
         yield "it is worked out when the game is over"
     if not own.is_over and any(one.what == TOTAL or one.what in own.rows(1) for one in answers):
@@ -85,5 +92,5 @@ def could(own: Explainer) -> str:
     for name, topic in own.extra.topics.items():
         asks += [f"{name}:{key}" for key in topic.keys(own.game, own.state)[:1]]
     return (
-        f"ask for {listed(asks)}, also at a place (P1.{names and next(iter(names))}@31), or for a line (@14)"
+        f"ask for {listed(asks)}, also at a place (P1.{units[0] if units else TOTAL}@31), or for a line (@14)"
     )
