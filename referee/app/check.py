@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
 from referee.core.finding import Finding
@@ -23,16 +23,20 @@ from referee.notation.reader import Reader, finding
 
 from .cards import NO_CARDS, CardFile
 
+if TYPE_CHECKING:
+    from .what_if import Edit, WhatIf
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the command line supplies beside the logs themselves."""
+    """What the command line supplies beside the logs themselves; ``edits`` change lines for one run."""
 
     ruleset: str | None = None
     options: tuple[tuple[str, str], ...] = ()
     stop: bool = False
     accept_agreed: bool = False
     cards: CardFile = NO_CARDS
+    edits: tuple[Edit, ...] = ()
 
 
 @dataclass(slots=True)
@@ -40,7 +44,7 @@ class Judged:
     """One game, judged. ``verdict`` is one of the four words of the manual.
 
     ``totals`` and ``winners`` are None where no score is certified, or where what the
-    log leaves open yields several.
+    log leaves open yields several. ``what_if`` is the game as it was before edits.
     """
 
     log: Log
@@ -48,6 +52,7 @@ class Judged:
     findings: list[Finding]
     verdict: str
     readings: Mapping[str, str] = field(default_factory=dict)
+    what_if: WhatIf | None = None
 
     @property
     def ruleset(self) -> Ruleset | None:
@@ -127,6 +132,10 @@ def read(stream: BinaryIO, name: str, ruleset: str | None = None) -> Iterator[Lo
 def check_stream(stream: BinaryIO, name: str, choices: Choices | None = None) -> Iterator[Judged]:
     """Judge the games of a stream, each as soon as it is complete."""
     given = choices or Choices()
+    if given.edits:
+        from .what_if import judged_as_if
+
+        return judged_as_if(stream, name, given)
     return map(partial(judge_log, choices=given), read(stream, name, given.ruleset))
 
 

@@ -96,8 +96,7 @@ def _sentence(judged: Judged, item: Item, step: Step | None, found: tuple[Findin
         return stands if errors else "the header line reads"
     if item.kind in ("turn", "event"):
         if step is None:
-            taken_back = any(finding.message.startswith("taken back") for finding in found)
-            return "the turn was taken back" if taken_back else f"the line is no turn that stands; {stands}"
+            return f"{stands}, and it is no turn of the game" if errors else "the turn was taken back"
         if step.kind == "blind":
             return "the position isn't known here, so the turn is counted and not judged"
         if step.kind == "agreed":
@@ -177,7 +176,7 @@ def _rules(replay: Replay, state: State, action: Any, procedure: Procedure, abou
         answer = rule.check(replay.game, state, action)
         if isinstance(answer, Breach):
             silenced.add(rule.id)
-            found.append(Asked(rule, about, BROKEN, answer.message))
+            found.append(Asked(replay.rulebook[answer.rule], about, BROKEN, answer.message))
         elif isinstance(answer, Doubt):
             found.append(Asked(rule, about, OPEN, answer.message))
         elif isinstance(answer, Leaning):
