@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.core import endings
 from referee.core.near import listed
+from referee.core.score import POINTS
 
 from .numbers import RANK, ROW, RUNG, TOTAL, WINNER, Answer, Explainer
 
@@ -76,9 +77,15 @@ def notes(own: Explainer, answers: Sequence[Answer]) -> Iterator[str]:
         yield f"{own.outcomes.ways} ways to explain the log, all with the same result; shown is one of them"
     if not answers:
         yield "it is worked out when the game is over"
-    if not own.is_over and any(one.what == TOTAL or one.what in own.rows(1) for one in answers):
+    if not own.is_over and any(_is_row(own, one) for one in answers):
         yield "points so far; the game isn't over"
     yield from (f"assumed: {text}" for text in replay.assumed)
+
+
+def _is_row(own: Explainer, answer: Answer) -> bool:
+    """Whether a number is one of the score sheet."""
+    in_points = answer.reason is None or answer.reason.unit == POINTS
+    return answer.what == TOTAL or (in_points and answer.what in own.rows(1))
 
 
 def could(own: Explainer) -> str:

@@ -56,7 +56,8 @@ def _buildings(player: Player, me: str, books: Books) -> Iterable[Reason]:
     """The costs of the buildings, each with the line that built it."""
     for one in player.built:
         name = f"{one.tile.name} {CITIES[one.city]}"
-        yield Reason(one.tile.cost, "vp", name, line=books.line(me, name))
+        line = books.line(me, name)
+        yield Reason(one.tile.cost, "vp", name if line is not None else f"{name}, set up", line=line)
 
 
 def _objects(row: Row, objects: int, each: int, me: str, books: Books) -> Reason:
