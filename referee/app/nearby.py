@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from referee.core.log import Statement
+from referee.core.log import Kind, Statement
 from referee.core.ruleset import Accepted, Game, judge
 from referee.games import TITLES
 from referee.games.title import Title
@@ -160,24 +160,29 @@ def taken(game: Game, state: Any, turn: Turn, statement: Statement) -> Any:
     after = _states(game, state, turn)
     if after is None:
         return None
-    seat = game.ruleset.due(state).seat
-    whole = statement._replace(seat=seat if statement.seat else None, actions=turn, claim=None, agreed=None)
+    kind, seat = _due(game, state)
+    whole = statement._replace(kind=kind, seat=seat, actions=turn, claim=None, agreed=None)
     result = judge(game, after, whole, game.ruleset.close)
     return result.state if isinstance(result, Accepted) else None
 
 
 def _nearby(title: Title, game: Game, state: Any, after: Any, turn: Turn, statement: Statement) -> Nearby:
-    seat = game.ruleset.due(state).seat
+    _, seat = _due(game, state)
     text = " ".join(title.dialect.write_action(action) for action in turn)
-    lead = f"P{seat} " if statement.seat else ""
-    differs = []
-    if statement.seat not in (None, seat):
-        differs.append(Differs("player", f"P{statement.seat}", f"P{seat}"))
+    lead, asked = f"P{seat} " if seat else "", f"P{statement.seat}" if statement.seat else ""
+    differs = [Differs("player", asked, lead.strip())] if asked != lead.strip() else []
     differs += _differences(title, statement.actions, turn)
     other, _, size = _apart(statement.actions, turn)
-    cost = _coins(game, state, seat) - _coins(game, after, seat)
+    cost = _coins(game, state, seat) - _coins(game, after, seat) if seat else 0
     verb = type(turn[_main(title, game, state, turn)]).__name__
     return Nearby(lead + text, tuple(differs), (other, len(differs), size, cost), verb)
+
+
+def _due(game: Game, state: Any) -> tuple[Kind, int | None]:
+    """What kind of line is due, and whose: chance has no player."""
+    line = TITLES[game.ruleset.id].line(game, state)
+    seat = game.ruleset.due(state).seat
+    return ("turn" if line == "turn" else "event"), (None if line == "chance" else seat)
 
 
 def _coins(game: Game, state: Any, seat: int) -> int:

@@ -10,6 +10,9 @@ from referee.core.score import POINTS
 
 from .numbers import RANK, ROW, RUNG, TOTAL, WINNER, Answer, Explainer
 
+_VALUES = (POINTS, "coins", RANK)
+"""Numbers that depend on prices and rewards."""
+
 
 def sentence(own: Explainer, answers: Sequence[Answer], question: str, *, is_placed: bool) -> str:
     """The answer in a line."""
@@ -68,9 +71,13 @@ def notes(own: Explainer, answers: Sequence[Answer]) -> Iterator[str]:
     elif not judged.log.is_readable:
         yield "not certified: a line of the log can't be read"
     if replay.is_blind and own.is_at_end:
-        blind = [step.statement.line.number for step in replay.steps if step.kind == "blind"]
-        since = f"line {blind[0]}" if blind else "the last line"
-        yield f"from {since} on the log leaves open what the position is; this is the last one known"
+        blind = min(
+            statement.line.number
+            for gap in replay.gaps.values()
+            for statement in gap.statements
+            if gap.doubt.blind
+        )
+        yield f"line {blind} leaves open what the position is; this is the last one known"
     elif own.is_open and any(one.reason is None for one in answers):
         yield from endings.spread(replay)
     elif own.outcomes is not None and own.outcomes.ways > 1:
@@ -79,7 +86,8 @@ def notes(own: Explainer, answers: Sequence[Answer]) -> Iterator[str]:
         yield "it is worked out when the game is over"
     if not own.is_over and any(_is_row(own, one) for one in answers):
         yield "points so far; the game isn't over"
-    yield from (f"assumed: {text}" for text in replay.assumed)
+    if any(one.reason is None or one.reason.unit in _VALUES for one in answers):
+        yield from (f"assumed: {text}" for text in replay.assumed)
 
 
 def _is_row(own: Explainer, answer: Answer) -> bool:
