@@ -155,7 +155,9 @@ def test_why_not_says_what_the_judge_says_and_near_turns_are_legal(
     after = taken(game.game, turn.before, asked.actions, asked.kind) if asked.kind == turn.kind else None
     if asked.kind == turn.kind:
         assert (trial.verdict == "illegal") == (after is None)
-    assert (trial.verdict in ("illegal", "unreadable")) == any(one.severity == "error" for one in trial.findings)
+    assert (trial.verdict in ("illegal", "unreadable")) == any(
+        one.severity == "error" for one in trial.findings
+    )
     distances = [one.distance for one in trial.near]
     assert distances == sorted(distances)
     for near in trial.near:
