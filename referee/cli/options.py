@@ -146,6 +146,15 @@ def inputs(ctx: click.Context, names: tuple[str, ...]) -> tuple[str, ...]:
     return ("-",)
 
 
+def file_and(ctx: click.Context, file: str | None, more: str | None) -> tuple[tuple[str, ...], str]:
+    """One FILE and a second argument, which stands alone where a pipe is read; ``""`` where it is missing."""
+    if more is not None:
+        return inputs(ctx, (file,) if file else ()), more.strip()
+    if file is None or Path(file).exists():
+        return (), ""
+    return inputs(ctx, ()), file.strip()
+
+
 def default_style(style: str | None) -> str:
     """The table style: as asked for, or by terminal and pipe."""
     return style or ("simple" if sys.stdout.isatty() else "plain")

@@ -40,10 +40,7 @@ def command(ctx: click.Context, /, file: str | None, what: str | None, **given: 
     The numbers below a number add up to it. A row of the score sheet that is called like something
     a player holds is asked for as P1.row:coins.
     """
-    if what is None:
-        what, names = file, options.inputs(ctx, ())
-    else:
-        names = options.inputs(ctx, (file,) if file else ())
+    names, what = options.file_and(ctx, file, what)
     if not what:
         ctx.fail("Nothing asked; name a number (P1.total, P2.coins@31) or a line (@14).")
     run = Run(options.choices(given["ruleset"], given["options"], given["cards"]))

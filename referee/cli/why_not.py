@@ -37,11 +37,8 @@ def command(ctx: click.Context, /, file: str | None, turn: str | None, **given: 
 
     Exit code 1 if a rule stands against the turn, 0 if it is legal, 3 if it can't be read.
     """
-    if turn is None:
-        turn, names = file, options.inputs(ctx, ())
-    else:
-        names = options.inputs(ctx, (file,) if file else ())
-    if not turn or not turn.strip():
+    names, turn = options.file_and(ctx, file, turn)
+    if not turn:
         ctx.fail('No turn given; write one as in a log: "P2 BUY III w".')
     run = Run(options.choices(given["ruleset"], given["options"], given["cards"]))
     judged = run.one(names[0])

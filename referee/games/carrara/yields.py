@@ -49,6 +49,11 @@ def terms(scored: Iterable[Worth]) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     return tuple(found[0]), tuple(found[1])
 
 
+def each(amount: int, worth: int, name: str) -> tuple[Term, ...]:
+    """So many of something at so much: ``2 statues x 3``."""
+    return (Term(amount, f"{amount // worth} {name} x {worth}"),) if worth else ()
+
+
 def gained(buildings: Iterable[Building], supply: int) -> int:
     """The objects that come with buildings, as many of each as are still there."""
     wanted = 0

@@ -81,10 +81,6 @@ def worth(numbers: Numbers, player: Player, spot: int) -> tuple[int, int]:
     return coins, points
 
 
-def _worth_of(numbers: Numbers, player: Player, spot: int, one: Built) -> tuple[int, int]:
-    return worth(numbers, player._replace(built=(one,)), spot)
-
-
 @rule(
     "C2-SCORE-01",
     "a scoring takes one of the player's markers",
@@ -332,9 +328,9 @@ def book(game: Game, before: Table, action: Score, after: Table) -> Iterable[Pos
     me = seat(before.seat)
     coins, points = worth(game.data, before.player, spot)
     clause = CITY_VALUE if spot < FIRST_TYPE else TYPE_VALUE if spot < FIRST_CATEGORY else CATEGORY_VALUE
+    alone = [before.player._replace(built=(one,)) for one in counted(game.data, before.player, spot)]
     for_coins, for_points = yields.terms(
-        (one.tile, one.city, value(game.data, one), _worth_of(game.data, before.player, spot, one))
-        for one in counted(game.data, before.player, spot)
+        (*own.built[0][:2], value(game.data, own.built[0]), worth(game.data, own, spot)) for own in alone
     )
     if coins:
         yield Posting("coins", coins, "bank", me, clause.id, note=SPOTS[spot], terms=for_coins)
@@ -360,11 +356,13 @@ def book_extra(game: Game, before: Table, action: ScoreExtra, after: Table) -> I
     if index is None:
         return
     me = seat(before.seat)
-    coins, points = extra_worth(numbers, before.player, numbers.extra[index - len(SPOTS)])
+    extra = numbers.extra[index - len(SPOTS)]
+    coins, points = extra_worth(numbers, before.player, extra)
+    terms = yields.each(coins + points, extra.amount, extra.counts)
     if coins:
-        yield Posting("coins", coins, "bank", me, EXTRA_VALUE.id, note=action.name)
+        yield Posting("coins", coins, "bank", me, EXTRA_VALUE.id, "", action.name, terms)
     if points:
-        yield Posting("vp", points, "track", me, EXTRA_VALUE.id, row="track", note=action.name)
+        yield Posting("vp", points, "track", me, EXTRA_VALUE.id, "track", action.name, terms)
     yield from court.book_used(game, before, action, after)
 
 
