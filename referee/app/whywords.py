@@ -39,12 +39,14 @@ def _winners(own: Explainer) -> str:
 
 
 def _unit(own: Explainer, answer: Answer) -> str:
-    """``points for coins`` for a row, ``coins`` for what is held."""
+    """``points in the row coins`` for a row, ``coins`` for what is held."""
     reason = answer.reason
     unit = reason.unit if reason is not None else "vp"
     if unit != "vp":
         return answer.what
-    return "points" if answer.what == "vp" else f"points, {answer.what}"
+    if answer.what == "vp":
+        return "points"
+    return f"points in the row {answer.what}" if answer.what in own.rows(1) else f"points, {answer.what}"
 
 
 def _everybody(own: Explainer, answers: Sequence[Answer]) -> str:
