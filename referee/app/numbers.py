@@ -130,7 +130,7 @@ class Explainer:
 
     def _total_reason(self, seat: int) -> Reason:
         parts = [self._row_reason(seat, row) for row in self.rows(seat).values()]
-        rule = self.replay.ruleset.rungs(self.game, self.state)[0].rule
+        rule = next(iter(self.rungs().values())).rule
         return added(POINTS, TOTAL, parts, rule)
 
     # Places
@@ -143,7 +143,10 @@ class Explainer:
         return self.outcomes is None or self.outcomes.state is None
 
     def rungs(self) -> dict[str, Rung]:
-        return {rung.name: rung for rung in self.replay.ruleset.rungs(self.game, self.state)}
+        """The rungs of the ladder by name, the total first."""
+        ruleset = self.replay.ruleset
+        found = ruleset.rungs(self.game, self.state, ruleset.final(self.game, self.state))
+        return {rung.name: rung for rung in found}
 
     def _rank(self, seat: int) -> Sequence[Answer] | None:
         """A rank is one more than the number of players ahead."""
@@ -153,7 +156,7 @@ class Explainer:
             found = self.outcomes.standings if self.outcomes is not None else ()
             return [_between(seat, RANK, sorted({one.ranks[seat - 1] for one in found}))]
         parts = [Reason(1, RANK, "the first place")]
-        rungs = self.replay.ruleset.rungs(self.game, self.state)
+        rungs = tuple(self.rungs().values())
         for other in range(1, self.game.seats + 1):
             ahead = next((rung for rung in rungs if rung.values[other - 1] != rung.values[seat - 1]), None)
             if other == seat or ahead is None or ahead.values[other - 1] < ahead.values[seat - 1]:

@@ -65,12 +65,14 @@ class Books:
             if entry.posting.unit == unit and entry.posting.row == row
         )
 
-    def line(self, account: str, note: str) -> int | None:
-        """The last line that brought an account something whose note ends so."""
+    def line(self, account: str, note: str, giver: str = "") -> int | None:
+        """The last line that brought an account something whose note ends so, of a giver if named."""
         lines = [
             entry.line
             for entry in self._of(account)
-            if entry.posting.taker == account and entry.posting.note.endswith(note)
+            if entry.posting.taker == account
+            and entry.posting.note.endswith(note)
+            and giver in ("", entry.posting.giver)
         ]
         return max(lines, default=None)
 

@@ -112,7 +112,7 @@ def test_a_card_shows_what_it_needs_and_what_it_pays() -> None:
     assert own.reason is not None
     (award,) = own.reason.parts
     assert (award.sum, award.counted[0].amount) == ("6 x 2", 6)
-    assert [one.line for one in award.counted[0].parts] == [42, 38, 46, 79, 36, 55]
+    assert [one.line for one in award.counted[0].parts] == [42, 38, 46, 24, 36, 16]
 
 
 def test_a_hill_shows_the_influence_piece_by_piece() -> None:

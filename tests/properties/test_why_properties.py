@@ -64,6 +64,23 @@ def test_every_row_and_total_adds_up(game: Played) -> None:
 
 
 @few
+@given(GAMES.filter(lambda game: game.title.ruleset.id.startswith("carrara")))
+def test_the_lines_behind_a_total_are_the_players_own(game: Played) -> None:
+    found = judged(game.text)
+    assert found.replay is not None
+    owners = {step.statement.line.number: step.seat for step in found.replay.steps}
+    topics = ["card:top", "card:bonus"] if game.title.ruleset.id == "carrara-1e-advanced" else []
+    cards = found.log.header.get("objective", ())
+    topics = [one for one in topics if any(entry.value.startswith(one[5:]) for entry in cards)]
+    for seat in range(1, game.game.seats + 1):
+        asked = [f"P{seat}.{name}" for name in (TOTAL, "blocks", *topics)]
+        for what in asked:
+            (tree,) = reasons(why(found, what))
+            lines = {one.line for one in tree.walk() if one.line is not None}
+            assert {owners.get(line, seat) for line in lines} <= {seat}, what
+
+
+@few
 @given(GAMES)
 def test_rungs_hills_and_cards_add_up(game: Played) -> None:
     found = judged(game.text)

@@ -9,25 +9,23 @@ from referee.core.ledger import seat as account_of
 from referee.core.reason import Books, Reason, Reasons, Topic, added
 from referee.core.ruleset import Game, Row
 from referee.core.tally import total
-from referee.games.carrara.first.advanced import outcomes
+from referee.games.carrara.first.advanced import holding, outcomes
 from referee.games.carrara.first.rules.final import CARD_POINTS, GREEN_POINTS
 from referee.games.carrara.first.state import Player, Table
 from referee.games.carrara.objectives import writing
-from referee.games.carrara.objectives.counting import Checked, Counted, Outcome
+from referee.games.carrara.objectives.counting import Checked, Outcome, count
 from referee.games.carrara.objectives.tree import (
     BONUS,
     CONDITIONS,
     OBJECT_COUNTS,
     CoinRate,
     Count,
-    Each,
     Flat,
 )
 from referee.games.carrara.table import CITIES, OBJECT_NAMES, OBJECTS
 
 ANNOUNCED = "C1-END-08"
 """The rule that holds an announcement against the cards."""
-_HOLDINGS = {"coins": "coins", "vp": "vp", "scorings": "markers"}
 
 
 def explain(game: Game, state: Table, seat: int, name: str, books: Books) -> Reason | None:
@@ -46,7 +44,7 @@ def explain(game: Game, state: Table, seat: int, name: str, books: Books) -> Rea
         own = next((one for one in outcomes(game, player) if one.card.slot == name), None)
         if own is None:
             return Reason(row.points, "vp", name, rule=row.rule)
-        return _paid(own, row, me, books)
+        return _paid(game, player, own, row, me, books)
     if name == "buildings":
         return added("vp", "buildings", _buildings(player, me, books), row.rule)
     return _objects(row, player.objects, game.data.per_object, me, books)
@@ -83,50 +81,48 @@ def _loose(game: Game, player: Player, row: Row, me: str, books: Books) -> Reaso
     return Reason(row.points, "vp", "loose", row.sum, row.rule, counted=(loose,))
 
 
-def _paid(own: Outcome, row: Row, me: str, books: Books) -> Reason:
+def _paid(game: Game, player: Player, own: Outcome, row: Row, me: str, books: Books) -> Reason:
     """What a card pays: an award a part, each with what it counts."""
-    awards = [one for one in own.card.awards if not isinstance(one, CoinRate)]
     parts: list[Reason] = []
     earned = list(own.earned)
-    for award in awards:
-        if isinstance(award, Flat):
-            text = f"award {writing.award(award)}"
-            if earned and not earned[0].pieces and earned[0].sum.isdigit():
-                parts.append(Reason(earned.pop(0).points, "vp", text))
-            else:
-                parts.append(Reason(0, "vp", f"{text}: not met"))
+    for award in own.card.awards:
+        if isinstance(award, CoinRate):
             continue
-        if not earned:
-            parts.append(Reason(0, "vp", f"award {writing.award(award)}: the card isn't met"))
+        text = f"award {writing.award(award)}"
+        if not earned or (isinstance(award, Flat) and not own.is_met):
+            parts.append(Reason(0, "vp", f"{text}: not met"))
             continue
         one = earned.pop(0)
-        count = own.card.requirements[0].count if isinstance(award, Each) else award.count
-        number = int(one.sum.split(" x ")[0])
-        counted = _counted(count, Counted(number, one.pieces), me, books)
-        parts.append(Reason(one.points, "vp", f"award {writing.award(award)}", one.sum, counted=(counted,)))
+        if one.counted is None:
+            parts.append(Reason(one.points, "vp", text))
+            continue
+        counted = _counted(game, player, one.counted, me, books)
+        parts.append(Reason(one.points, "vp", text, one.sum, counted=(counted,)))
     return added("vp", f"card: {writing.write(own.card)}", parts, row.rule)
 
 
-def _counted(count: Count, found: Counted, me: str, books: Books) -> Reason:
+def _counted(game: Game, player: Player, one: Count, me: str, books: Books) -> Reason:
     """A number that a card counts, with the pieces behind it and their lines."""
-    name = writing.count(count)
-    if count.what in _HOLDINGS and count.what != "scorings":
-        return books.held(me, _HOLDINGS[count.what], name)
-    pieces = Counter(found.pieces)
+    name = writing.count(one)
+    if one.what in ("coins", "vp"):
+        return books.held(me, one.what, name)
+    found = count(one, holding(game, player), game.seats)
     parts = []
-    for piece, number in pieces.items():
-        if count.what in OBJECT_COUNTS:
+    for piece, number in Counter(found.pieces).items():
+        if one.what in OBJECT_COUNTS:
             held = books.held(me, piece)
             if held.amount != number:
                 held = Reason(number, piece, f"{piece}: {number} of {held.amount} counted", counted=(held,))
             parts.append(held)
-        elif count.what in ("buildings", "cost"):
-            cost = int(piece.split()[0].rpartition("-")[2]) if count.what == "cost" else 1
+        elif one.what in ("buildings", "cost"):
+            cost = int(piece.split()[0].rpartition("-")[2]) if one.what == "cost" else 1
             parts.append(Reason(number * cost, name, piece, line=books.line(me, piece)))
-        elif count.what == "scorings":
-            parts.append(Reason(1, name, piece, line=books.line("spots", piece)))
-        elif count.what in ("types", "cities"):
+        elif one.what == "scorings":
+            parts.append(Reason(1, name, piece, line=books.line("spots", piece, me)))
+        elif one.what in ("types", "cities"):
             parts.append(Reason(number, name, piece))
+    if one.what == "blocks":
+        return books.group(me, (*game.data.board.colours, "?"), "blocks", name)
     if sum(part.amount for part in parts) != found.number:
         # Sets and pairs are fewer than the objects in them.
         return Reason(found.number, name, f"{name}: {', '.join(found.pieces) or 'none'}")
@@ -149,18 +145,18 @@ def _card(game: Game, state: Table, slot: str, books: Books) -> tuple[tuple[int,
         row = Row(slot, own.points, rule)
         me = account_of(number)
         needs = tuple(
-            _need(slot, requirement.count, checked, me, books)
-            for requirement, checked in zip(own.card.requirements, own.checked, strict=True)
+            _need(slot, checked, _counted(game, player, checked.counted, me, books))
+            for checked in own.checked
         )
-        paid = _paid(own, row, me, books)
+        paid = _paid(game, player, own, row, me, books)
         if own.rate is not None:
             paid = paid._replace(text=f"{paid.text} ({own.rate} coins a point)")
         found.append((number, paid._replace(counted=(*needs, *paid.counted))))
     return tuple(found)
 
 
-def _need(slot: str, count: Count, checked: Checked, me: str, books: Books) -> Reason:
-    reason = _counted(count, checked.counted, me, books)
+def _need(slot: str, checked: Checked, reason: Reason) -> Reason:
+    """What a card needs beside what is there."""
     word = "met" if checked.is_met else "not met"
     rule = ANNOUNCED if slot in CONDITIONS else ""
     return reason._replace(text=f"{reason.text}, {checked.needed} needed: {word}", rule=rule)
