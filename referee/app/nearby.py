@@ -42,7 +42,7 @@ class Nearby(NamedTuple):
     text: str
     differs: tuple[Differs, ...]
     distance: tuple[int, int, int, int]
-    verb: str
+    verb: str = ""
 
     @property
     def cost(self) -> int:
@@ -59,19 +59,20 @@ def nearby(game: Game, state: Any, statement: Statement, most: int = MOST) -> li
     if not title.line(game, state) or not statement.actions:
         return []
     found: dict[str, Nearby] = {}
-    for turn in _turns(title, game, state, statement.actions):
+    kinds = frozenset(type(turn[0]) for turn in title.candidates(game, state, None))
+    for turn in _turns(title, game, state, statement.actions, _main(kinds, statement.actions)):
         after = taken(game, state, turn, statement)
         if after is not None:
-            one = _nearby(title, game, state, after, turn, statement)
+            verb = type(turn[_main(kinds, turn)]).__name__
+            one = _nearby(title, game, state, after, turn, statement)._replace(verb=verb)
             found.setdefault(one.text, one)
     ordered = sorted(found.values(), key=lambda one: (one.distance, one.text))
-    kinds = {one.verb: one for one in reversed(ordered) if one.distance[0]}
-    return [one for one in ordered if not one.distance[0] or kinds[one.verb] is one][:most]
+    first = {one.verb: one for one in reversed(ordered) if one.distance[0]}
+    return [one for one in ordered if not one.distance[0] or first[one.verb] is one][:most]
 
 
-def _turns(title: Title, game: Game, state: Any, asked: Turn) -> Iterator[Turn]:
+def _turns(title: Title, game: Game, state: Any, asked: Turn, main: int) -> Iterator[Turn]:
     """Whole turns that may be legal: another main action with the same clauses beside it, or with fewer."""
-    main = _main(title, game, state, asked)
     before, own, behind = asked[:main], asked[main], asked[main + 1 :]
     near = sorted(_actions(title, game, state, own), key=lambda turn: _apart((own,), turn))
     extras = [action for action, _ in title.extras(game, state)]
@@ -98,10 +99,9 @@ def _shortened(near: list[Turn], own: Any) -> Iterator[Turn]:
             yield turn
 
 
-def _main(title: Title, game: Game, state: Any, asked: Turn) -> int:
+def _main(kinds: frozenset[type], turn: Turn) -> int:
     """Which clause is the action: the first of a kind that the generator knows."""
-    kinds = {type(turn[0]) for turn in title.candidates(game, state, None)}
-    return next((index for index, one in enumerate(asked) if type(one) in kinds), 0)
+    return next((index for index, one in enumerate(turn) if type(one) in kinds), 0)
 
 
 def _actions(title: Title, game: Game, state: Any, own: Any) -> Iterator[Turn]:
@@ -174,8 +174,7 @@ def _nearby(title: Title, game: Game, state: Any, after: Any, turn: Turn, statem
     differs += _differences(title, statement.actions, turn)
     other, _, size = _apart(statement.actions, turn)
     cost = _coins(game, state, seat) - _coins(game, after, seat) if seat else 0
-    verb = type(turn[_main(title, game, state, turn)]).__name__
-    return Nearby(lead + text, tuple(differs), (other, len(differs), size, cost), verb)
+    return Nearby(lead + text, tuple(differs), (other, len(differs), size, cost))
 
 
 def _due(game: Game, state: Any) -> tuple[Kind, int | None]:

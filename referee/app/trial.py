@@ -13,6 +13,7 @@ from referee.core.ledger import Entry
 from referee.core.log import Item, Statement
 from referee.core.replay import Replay
 from referee.games import TITLES
+from referee.notation.miss import shown
 from referee.notation.split import quoted_name
 
 from .check import Judged, UsageError, read, rulebook
@@ -58,7 +59,7 @@ def why_not(judged: Judged, turn: str, at: str | None = None, before: str | None
     if not isinstance(item, Statement):
         return Trial(position, text, "unreadable", tuple(faults))
     if item.kind not in ("turn", "event"):
-        raise UsageError(f"'{turn}' is no turn; why-not judges turns")
+        raise UsageError(f"'{shown(turn)}' is no turn; why-not judges turns")
     if replay.is_blind:
         note = "the log leaves open what the position is there, so nothing can be said about the turn"
         return Trial(position, text, "unknown", tuple(faults), notes=(note,))

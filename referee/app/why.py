@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.core.ledger import seat as account_of
+from referee.notation.miss import shown
 from referee.notation.spelling import foldcase
 
 from .check import Judged, UsageError
@@ -49,7 +50,7 @@ def why(judged: Judged, what: str) -> Why:
     own = Explainer(position)
     answers = _answers(own, asked)
     if answers is None:
-        raise UsageError(f"'{what}' can't be asked of {judged.log.label}; {could(own)}")
+        raise UsageError(f"'{shown(what)}' can't be asked of {judged.log.label}; {could(own)}")
     told = sentence(own, answers, question.strip(), is_placed=bool(mark))
     return Why(position, what.strip(), told, tuple(answers), tuple(notes(own, answers)))
 
