@@ -172,9 +172,18 @@ def _nearby(title: Title, game: Game, state: Any, after: Any, turn: Turn, statem
     lead, asked = f"P{seat} " if seat else "", f"P{statement.seat}" if statement.seat else ""
     differs = [Differs("player", asked, lead.strip())] if asked != lead.strip() else []
     differs += _differences(title, statement.actions, turn)
+    differs = differs or [*_beside(title, statement)]
     other, _, size = _apart(statement.actions, turn)
     cost = _coins(game, state, seat) - _coins(game, after, seat) if seat else 0
     return Nearby(lead + text, tuple(differs), (other, len(differs), size, cost))
+
+
+def _beside(title: Title, statement: Statement) -> Iterator[Differs]:
+    """What a line says beside its turn, where the turn itself is legal: left out, it is."""
+    if statement.round is not None:
+        yield Differs("round", f"{statement.round}.", "")
+    if statement.claim is not None:
+        yield Differs("claim", f"= {title.dialect.write_claim(statement.claim)}", "")
 
 
 def _due(game: Game, state: Any) -> tuple[Kind, int | None]:

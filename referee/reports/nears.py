@@ -27,6 +27,8 @@ def _differs(found: Sequence[Differs]) -> str:
 
 
 def _one(one: Differs) -> str:
+    if one.field in ("round", "claim"):
+        return shown(f"without {one.asked}")
     if one.field == "clause":
         return shown(f"without {one.asked}" if one.asked else f"with {one.legal}")
     if one.field == "action":

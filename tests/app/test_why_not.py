@@ -103,6 +103,11 @@ def test_a_claim_is_held_against_the_turn() -> None:
     found = tried("P1 TURN wyrgb BUY II g = -3 coins")
     assert [one.id for one in found.findings] == ["LOG-CLAIM-01"]
     assert found.verdict == "illegal"
+    assert found.near[0].text == "P1 TURN wyrgb BUY II g"
+    assert found.near[0].differs == (("claim", "= -3 coins", ""),)
+    early = tried("2. P1 TURN wyrgb BUY II g")
+    assert [one.id for one in early.findings] == ["LOG-ROUND-01"]
+    assert early.near[0].differs == (("round", "2.", ""),)
 
 
 @pytest.mark.parametrize("line", ["CHECK P1: 3 coins", "SET P1: 3 coins", "RESULT: P1 3", "P1 UNDO"])
