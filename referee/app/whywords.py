@@ -22,6 +22,8 @@ def sentence(own: Explainer, answers: Sequence[Answer], question: str, *, is_pla
     first = answers[0]
     if question != WINNER and (len(answers) == 1 or first.what == TOTAL):
         who = f"{own.replay.name(first.seat)}: " if first.seat else ""
+        if first.low is None:
+            return f"{who}{first.what}: not certain{where}"
         if first.what == RANK:
             return f"{who}rank {number(first)}{where}"
         what = "points in all" if first.what == TOTAL else _unit(own, first)
@@ -83,7 +85,11 @@ def notes(own: Explainer, answers: Sequence[Answer]) -> Iterator[str]:
     elif own.is_open and any(one.reason is None for one in answers):
         yield from endings.spread(replay)
     elif own.outcomes is not None and own.outcomes.ways > 1:
-        yield f"{own.outcomes.ways} ways to explain the log, all with the same result; shown is one of them"
+        ways = f"{own.outcomes.ways} ways to explain the log"
+        if any(one.reason is not None and one.reason.unit in _VALUES for one in answers):
+            yield f"{ways}, all with the same result; shown is one of them"
+        else:
+            yield f"{ways}, so what the end moved isn't booked"
     if not answers:
         yield "it is worked out when the game is over"
     if not own.is_over and any(_is_row(own, one) for one in answers):

@@ -8,6 +8,7 @@ from typing import Any
 from referee.app.numbers import Answer
 from referee.app.said import Said
 from referee.app.why import Why
+from referee.app.whywords import number
 from referee.core.log import Line
 from referee.core.reason import Reason
 from referee.core.rule import Clause
@@ -26,6 +27,7 @@ def render(why: Why, rulebook: Rulebook, style: str | None, paint: Paint) -> Ite
     yield from (f"  {shown(note)}" for note in why.notes)
     trees = [answer.reason for answer in why.answers if answer.reason is not None]
     if not trees:
+        yield from _bounds(why)
         return
     yield ""
     if style is not None:
@@ -34,6 +36,16 @@ def render(why: Why, rulebook: Rulebook, style: str | None, paint: Paint) -> Ite
         yield from _trees(why)
     yield from _rules(trees, rulebook)
     yield from _lines(trees, why)
+
+
+def _bounds(why: Why) -> Iterator[str]:
+    """The rows of a total that isn't certain, each with what is known of it."""
+    rows = [(answer.what, number(answer)) for answer in why.answers if answer.seat is not None][1:]
+    if not rows or any(answer.seat != why.answers[0].seat for answer in why.answers):
+        return
+    yield ""
+    names, numbers = (max(len(row[column]) for row in rows) for column in (0, 1))
+    yield from (f"  {name:<{names}}  {own:>{numbers}}" for name, own in rows)
 
 
 def _trees(why: Why) -> Iterator[str]:

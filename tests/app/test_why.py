@@ -175,6 +175,12 @@ def test_wolves_that_decide_the_result_give_bounds() -> None:
     assert found.answers[0].reason is None
     assert found.notes[0].startswith(f"{judged.outcomes.ways} ways to explain the log")
     assert [one.what for one in found.answers] == ["total", "captured", "discs", "tokens"]
+    assert why(judged, "hill:C").sentence == "hill:C: not certain"
+    assert why(judged, "P5.rank").answers[0][2:] == (None, 1, 2)
+    held = why(judged, "P1.merchant")
+    assert held.notes == (
+        f"{judged.outcomes.ways} ways to explain the log, so what the end moved isn't booked",
+    )
 
 
 def test_a_position_that_isnt_known_is_said_to_be_the_last_one_known() -> None:
