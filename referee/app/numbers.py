@@ -68,7 +68,7 @@ class Explainer:
             return self._rank(seat)
         found = self.holding(account, seat, name)
         if found is None:
-            found = self.row(seat, name)
+            found = self._total(seat) if name == POINTS else self.row(seat, name)
         if found is None and name in self.rungs():
             found = [one for one in self.rung(name) or () if one.seat == seat]
         return found
