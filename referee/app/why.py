@@ -39,8 +39,10 @@ class _Asked(NamedTuple):
     key: str
 
 
-def why(judged: Judged, what: str) -> Why:
+def why(judged: Judged, what: str, depth: int | None = None) -> Why:
     """Explain a number of a game: ``P2.coins@31``, ``P1.total``, ``hill:C``, ``rung:blocks``.
+
+    With ``depth`` the trees have so many levels below their number.
 
     Raises :class:`UsageError` for what can't be understood, naming what could be asked.
     """
@@ -51,6 +53,8 @@ def why(judged: Judged, what: str) -> Why:
     answers = _answers(own, asked)
     if answers is None:
         raise UsageError(f"'{shown(what)}' can't be asked of {judged.log.label}; {could(own)}")
+    if depth is not None:
+        answers = [one._replace(reason=one.reason.cut(depth) if one.reason else None) for one in answers]
     told = sentence(own, answers, question.strip(), is_placed=bool(mark))
     return Why(position, what.strip(), told, tuple(answers), tuple(notes(own, answers)))
 

@@ -21,6 +21,9 @@ from .output import Run, document, lines, paint
 @click.argument("file", required=False, metavar="FILE")
 @click.argument("what", required=False, metavar="WHAT")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--depth", type=click.IntRange(min=0), metavar="N", help="Show so many levels below a number only."
+)
 @options.table_style
 @options.cards
 @options.reading
@@ -31,7 +34,7 @@ def command(ctx: click.Context, /, file: str | None, what: str | None, **given: 
 
     \b
     referee why game.rgn P2.coins@31    Ben's coins after line 31
-    referee why game.rgn Anna.total     every point of Anna's
+    referee why game.rgn Anna.total     every point of Anna's; with --depth 1 row by row only
     referee why game.rgn P1.rank        who is ahead, and by what
     referee why game.rgn rung:blocks    how a tie was settled
     referee why game.rgn hill:C         Palatinus: one hill, for everybody
@@ -54,7 +57,7 @@ def command(ctx: click.Context, /, file: str | None, what: str | None, **given: 
         else:
             lines(whys.render_line(found, _clauses(judged), options.default_style(given["style"]), colours))
         return run.code
-    answer = why(judged, what)
+    answer = why(judged, what, given["depth"])
     if given["form"] == "json":
         document(whys.data(answer, _clauses(judged), run.code))
     else:

@@ -34,6 +34,15 @@ class Reason(NamedTuple):
         for one in (*self.parts, *self.counted):
             yield from one.walk()
 
+    def cut(self, depth: int) -> Reason:
+        """The same number with so many levels below it."""
+        if not depth:
+            return self._replace(parts=(), counted=())
+        return self._replace(
+            parts=tuple(one.cut(depth - 1) for one in self.parts),
+            counted=tuple(one.cut(depth - 1) for one in self.counted),
+        )
+
 
 def added(unit: str, text: str, parts: Iterable[Reason], rule: str = "") -> Reason:
     """The number that some parts add up to."""

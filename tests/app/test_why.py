@@ -84,6 +84,14 @@ def test_a_total_is_its_rows() -> None:
     assert (left.amount, found.parts[4].sum) == (1, "1 / 5")
 
 
+def test_a_tree_can_be_cut() -> None:
+    (answer,) = why(sample(EVENING), "P1.total", 1).answers
+    assert answer.reason is not None
+    assert [one.amount for one in answer.reason.parts] == [12, 5, 24, 25, 0]
+    assert not any(one.parts or one.counted for one in answer.reason.parts)
+    assert why(sample(EVENING), "P1.total", 9) == why(sample(EVENING), "P1.total")
+
+
 def test_a_name_that_is_a_row_and_a_thing_means_the_thing() -> None:
     assert tree(EVENING, "P1.objects").amount == 8
     assert tree(EVENING, "P1.row:objects").amount == 24
