@@ -120,21 +120,14 @@ def _read(replay: Replay, turn: str) -> tuple[str, Any, list[Finding]]:
     text = " ".join(turn.splitlines()).strip()
     title = TITLES[replay.ruleset.id]
     seat = replay.ruleset.due(replay.state).seat if replay.state is not None else 0
-    led = f"P{seat or 1} {text}"
     plain = _line(replay, text)
-    needs_player = title.line(replay.game, replay.state) != "chance"
-    if isinstance(plain[1], Statement) and (plain[1].seat is not None or not needs_player):
+    _, item, _ = plain
+    names_player = getattr(item, "seat", None) is not None
+    is_chance = isinstance(item, Statement) and title.line(replay.game, replay.state) == "chance"
+    if names_player or is_chance:
         return plain
-    if _names_player(replay, text):
-        return plain
-    found = _line(replay, led)
-    return found if isinstance(found[1], Statement) or not isinstance(plain[1], Statement) else plain
-
-
-def _names_player(replay: Replay, text: str) -> bool:
-    """Whether a line is a turn of somebody's, whatever is wrong with the rest of it."""
-    _, item, _ = _line(replay, text)
-    return item is not None and getattr(item, "seat", None) is not None
+    found = _line(replay, f"P{seat or 1} {text}")
+    return found if isinstance(found[1], Statement) or not isinstance(item, Statement) else plain
 
 
 def _line(replay: Replay, text: str) -> tuple[str, Any, list[Finding]]:
