@@ -104,16 +104,24 @@ def _is_row(own: Explainer, answer: Answer) -> bool:
     return answer.what == TOTAL or (in_points and answer.what in own.rows(1))
 
 
-def could(own: Explainer) -> str:
-    """What could be asked, as a sentence part."""
-    rows = [name if not own.holding("P1", 1, name) else f"{ROW}:{name}" for name in own.rows(1)]
+def asks(own: Explainer, seat: int = 1) -> list[str]:
+    """What could be asked of a position, for one of the seats."""
+    me = f"P{seat}"
+    rows = [name if not own.holding(me, seat, name) else f"{ROW}:{name}" for name in own.rows(seat)]
     units = sorted((unit for unit in own.units() if unit != "?"), key=lambda unit: (len(unit) == 1, unit))
     names = dict.fromkeys([*units, *own.extra.groups, *rows, TOTAL, *([RANK] if own.is_over else [])])
-    asks = [f"P1.{name}" for name in names]
+    found = [f"{me}.{name}" for name in names]
     if own.is_over:
-        asks += [*(f"{RUNG}:{name}" for name in own.rungs()), WINNER]
-    for name, topic in own.extra.topics.items():
-        asks += [f"{name}:{key}" for key in topic.keys(own.game, own.state)[:1]]
-    return (
-        f"ask for {listed(asks)}, also at a place (P1.{units[0] if units else TOTAL}@31), or for a line (@14)"
-    )
+        found += [*(f"{RUNG}:{name}" for name in own.rungs()), WINNER]
+    return found
+
+
+def could(own: Explainer) -> str:
+    """What could be asked, as a sentence part."""
+    found = asks(own)
+    topics = [
+        f"{name}:{key}"
+        for name, topic in own.extra.topics.items()
+        for key in topic.keys(own.game, own.state)[:1]
+    ]
+    return f"ask for {listed([*found, *topics])}, also at a place ({found[0]}@31), or for a line (@14)"
