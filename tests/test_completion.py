@@ -98,6 +98,13 @@ def test_a_place_shows_its_line(complete: Complete) -> None:
     assert "round:19" in words(complete("referee show game.rgn --at "))
 
 
+def test_what_can_be_asked_of_a_log(complete: Complete) -> None:
+    found = words(complete("referee why game.rgn "))
+    assert {"P1.coins", "P2.total", "P2.row:coins", "P1.rank", "rung:blocks", "winner"} <= set(found)
+    assert words(complete("referee why game.rgn P2.ra")) == ["P2.rank"]
+    assert complete("referee why missing.rgn P") == []
+
+
 def test_nothing_raw_from_a_log_reaches_the_terminal(complete: Complete, tmp_path: Path) -> None:
     text = SAMPLE.read_text("utf-8").replace("= -15 coins", "= -15 coins # \x1b[31mred\x07", 1)
     (tmp_path / "red.rgn").write_text(text, "utf-8")

@@ -313,7 +313,7 @@ def _commands() -> Iterator[tuple[str, str]]:
 def test_every_command_line_has_a_command_and_options_that_exist() -> None:
     seen = set()
     for where, line in _commands():
-        for name, rest in re.findall(r"(?:^|[|;] |\$ )referee ([a-z]+)([^|>&]*)", line):
+        for name, rest in re.findall(r"(?:^|[|;] |\$ )referee ([a-z-]+)([^|>&]*)", line):
             assert name in COMMANDS, f"{where}: {line}"
             named = re.findall(r"(?<= )--?[a-z][a-z-]*", re.sub(r'"[^"]*"', "", rest))
             assert set(named) <= flags(command_of(name)), f"{where}: {line}"

@@ -32,7 +32,7 @@ LOGS = [
 ]
 SAMPLES = [path for path in LOGS if path.parent in (ROOT / "samples", FILES)]
 BATCHES = [LOGS[start : start + 40] for start in range(0, len(LOGS), 40)]
-_SCHEMA = re.compile(r"referee\.([a-z]+)/([0-9]+)")
+_SCHEMA = re.compile(r"referee\.([a-z-]+)/([0-9]+)")
 every_batch = pytest.mark.parametrize("logs", BATCHES, ids=lambda logs: logs[0].stem)
 
 
@@ -103,8 +103,8 @@ def test_every_schema_that_the_code_names_ships() -> None:
 
 def test_what_two_schemas_share_is_the_same() -> None:
     parts: dict[str, list[Any]] = {}
-    for name in ("check", "score", "ledger", "log"):
-        for part in ("finding", "trouble", "rule"):
+    for name in ("check", "score", "ledger", "log", "why", "why-not"):
+        for part in ("finding", "trouble", "rule", "entry"):
             found = json.loads(schema(name))["$defs"].get(part)
             if found is not None:
                 parts.setdefault(part, []).append(found)

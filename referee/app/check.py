@@ -27,17 +27,19 @@ if TYPE_CHECKING:
     from referee.core.coverage import Watch
 
     from .cost import Cost
+    from .what_if import Edit, WhatIf
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the command line supplies beside the logs themselves."""
+    """What the command line supplies beside the logs themselves; ``edits`` change lines for one run."""
 
     ruleset: str | None = None
     options: tuple[tuple[str, str], ...] = ()
     stop: bool = False
     accept_agreed: bool = False
     cards: CardFile = NO_CARDS
+    edits: tuple[Edit, ...] = ()
 
 
 @dataclass(slots=True)
@@ -46,7 +48,7 @@ class Judged:
     breach costs, as soon as :func:`referee.app.cost.tell` has worked it out.
 
     ``totals`` and ``winners`` are None where no score is certified, or where what the
-    log leaves open yields several.
+    log leaves open yields several. ``what_if`` is the game as it was before edits.
     """
 
     log: Log
@@ -55,6 +57,7 @@ class Judged:
     verdict: str
     readings: Mapping[str, str] = field(default_factory=dict)
     cost: Cost | None = None
+    what_if: WhatIf | None = None
 
     @property
     def ruleset(self) -> Ruleset | None:
@@ -134,6 +137,10 @@ def read(stream: BinaryIO, name: str, ruleset: str | None = None) -> Iterator[Lo
 def check_stream(stream: BinaryIO, name: str, choices: Choices | None = None) -> Iterator[Judged]:
     """Judge the games of a stream, each as soon as it is complete."""
     given = choices or Choices()
+    if given.edits:
+        from .what_if import judged_as_if
+
+        return judged_as_if(stream, name, given)
     return map(partial(judge_log, choices=given), read(stream, name, given.ruleset))
 
 

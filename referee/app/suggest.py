@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.core.replay import Replay
 from referee.games import TITLES
+
+if TYPE_CHECKING:
+    from .check import Judged
 
 Suggestion = tuple[str, str]
 """A word, and what it is."""
@@ -83,8 +87,31 @@ def places(file: str) -> Iterator[Suggestion]:
     yield from turns
 
 
+def questions(file: str) -> Iterator[Suggestion]:
+    """What can be asked of the game in a file, for every seat."""
+    from .numbers import Explainer
+    from .place import locate
+    from .whywords import asks
+
+    judged = _judged(file)
+    if judged is None:
+        return
+    own = Explainer(locate(judged))
+    for seat, name in enumerate(judged.log.names, 1):
+        yield from ((one, name) for one in asks(own, seat) if one.startswith("P"))
+    yield from ((one, "") for one in asks(own) if not one.startswith("P"))
+    for name, topic in own.extra.topics.items():
+        yield from ((f"{name}:{key}", "") for key in topic.keys(own.game, own.state))
+
+
 def _replay(file: str) -> Replay | None:
     """The game of a file that holds one, replayed as far as it goes."""
+    judged = _judged(file)
+    return judged.replay if judged is not None else None
+
+
+def _judged(file: str) -> Judged | None:
+    """The game of a file that holds one which can be played."""
     from .check import check_stream
 
     path = Path(file)
@@ -95,5 +122,6 @@ def _replay(file: str) -> Replay | None:
             games = list(check_stream(stream, file))
     except OSError:
         return None
-    replay = games[0].replay if len(games) == 1 else None
-    return replay if replay is not None and replay.opening is not None else None
+    if len(games) != 1 or games[0].replay is None or games[0].replay.opening is None:
+        return None
+    return games[0]

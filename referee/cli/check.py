@@ -10,7 +10,7 @@ from referee.app import Judged
 from referee.reports import findings, verdict
 
 from . import formats, options
-from .output import Run, costed, lines, paint
+from .output import Run, costed, lines, paint, what_if
 
 
 @click.command()
@@ -20,6 +20,7 @@ from .output import Run, costed, lines, paint
 @click.option("--summary", is_flag=True, help="One line a game.")
 @click.option("--all", "show_all", is_flag=True, help="Every finding that may follow from an earlier one.")
 @click.option("--stop", is_flag=True, help="Stop each game at its first broken rule.")
+@options.what_if
 @options.strictness
 @options.cards
 @options.reading
@@ -43,6 +44,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         given["cards"],
         stop=given["stop"],
         accept_agreed=given["accept_agreed"],
+        **options.edits(ctx, given["what_if"], files),
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
     form = formats.form(given["form"], run)
@@ -77,6 +79,7 @@ def _print(run: Run, judged: Judged, given: dict[str, Any]) -> None:
     if given["summary"]:
         return
     lines(verdict.leanings(judged))
+    what_if(judged, gap=bool(judged.findings))
     lines(
         findings.render(
             judged.log.label, judged.findings, formats.titles(judged), colours, all=given["show_all"]

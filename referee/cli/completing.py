@@ -207,7 +207,7 @@ def _suggest(name: str) -> _Words:
         from referee.app import suggest
 
         function: Callable[..., Iterator[Suggestion]] = getattr(suggest, name)
-        return function(file) if name in ("players", "places") else function()
+        return function(file) if name in ("players", "places", "questions") else function()
 
     return _Words(find)
 
@@ -219,6 +219,7 @@ _MEANT: Mapping[str, _Words | _Files] = {
     "NAME=VALUE": _suggest("readings"),
     "P1|NAME": _suggest("players"),
     "WHERE": _suggest("places"),
+    "WHAT": _suggest("questions"),
     "DIR": _Files("dir"),
 }
 

@@ -20,6 +20,8 @@ COMMANDS = {
     "show": "The position after a line, a round or a turn.",
     "ledger": "Every transfer of coins, points, blocks, objects and tiles.",
     "legal": "The legal turns at a position.",
+    "why": "Where a number comes from, or what is said of a line.",
+    "why-not": "What stands against a turn, and the nearest legal turns.",
     "rules": "The rulebook: rules, rulings and options with their sources.",
     "convert": "Convert logs between their notation and JSON.",
     "schema": "The JSON schemas of what the other commands print.",
@@ -55,7 +57,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"referee.cli.{cmd_name}").command
+        command = import_module(f"referee.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 

@@ -89,6 +89,27 @@ def strictness(command: Command) -> Command:
     return click.option("--strict", is_flag=True, help="Warnings and gaps count as broken.")(command)
 
 
+def what_if(command: Command) -> Command:
+    """Edits of the log for this run."""
+    return click.option(
+        "--what-if",
+        multiple=True,
+        metavar='"LINE: TURN"',
+        help="Judge as if line LINE read so; +LINE: inserts behind it, -LINE leaves it out; may be repeated.",
+    )(command)
+
+
+def edits(ctx: click.Context, texts: tuple[str, ...], names: tuple[str, ...]) -> dict[str, Any]:
+    """The edits of a command line as a choice. Raises ``UsageError`` for more than one file."""
+    if not texts:
+        return {}
+    from referee.app.what_if import edits as read
+
+    if len(names) > 1 or any(Path(name).is_dir() for name in names):
+        ctx.fail("--what-if is about the lines of one file.")
+    return {"edits": read(texts)}
+
+
 def table_style(command: Command) -> Command:
     from referee.reports.tables import STYLES
 
@@ -123,6 +144,15 @@ def inputs(ctx: click.Context, names: tuple[str, ...]) -> tuple[str, ...]:
     if sys.stdin is not None and sys.stdin.isatty():
         ctx.fail("No file given; name one, or - for standard input.")
     return ("-",)
+
+
+def file_and(ctx: click.Context, file: str | None, more: str | None) -> tuple[tuple[str, ...], str]:
+    """One FILE and a second argument, which stands alone where a pipe is read; ``""`` where it is missing."""
+    if more is not None:
+        return inputs(ctx, (file,) if file else ()), more.strip()
+    if file is None or Path(file).exists():
+        return (), ""
+    return inputs(ctx, ()), file.strip()
 
 
 def default_style(style: str | None) -> str:

@@ -53,6 +53,16 @@ def is_utf8() -> bool:
     return (sys.stdout.encoding or "ascii").replace("-", "").lower() == "utf8"
 
 
+def what_if(judged: Judged, *, gap: bool = False) -> None:
+    """What edits of the log change, where there were any; an empty line behind it if there is more."""
+    if judged.what_if is not None:
+        from referee.reports import whatifs
+
+        lines(whatifs.render(judged))
+        if gap:
+            lines([""])
+
+
 def document(data: Any) -> None:
     """Print one JSON document; what the output's encoding may lack goes out as an escape of JSON."""
     lines([machine.dumps(data, indent=1, ascii=not is_utf8())])

@@ -12,7 +12,7 @@ from referee.reports import machine, scoresheet, verdict
 from referee.reports.delimited import FORMATS, delimited
 
 from . import options
-from .output import Run, costed, document, lines, paint, record
+from .output import Run, costed, document, lines, paint, record, what_if
 
 
 @click.command()
@@ -29,6 +29,7 @@ from .output import Run, costed, document, lines, paint, record
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it all.")
 @options.table_style
+@options.what_if
 @options.strictness
 @options.cards
 @options.reading
@@ -45,7 +46,11 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
     What the log claims as its result is compared row by row.
     """
     choices = options.choices(
-        given["ruleset"], given["options"], given["cards"], accept_agreed=given["accept_agreed"]
+        given["ruleset"],
+        given["options"],
+        given["cards"],
+        accept_agreed=given["accept_agreed"],
+        **options.edits(ctx, given["what_if"], files),
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
     games = []
@@ -73,4 +78,5 @@ def _print(judged: Judged, found: Score, number: int, given: dict[str, Any]) -> 
     colours = paint(given["color"])
     lines(["", verdict.line(judged, colours)] if number else [verdict.line(judged, colours)])
     lines(verdict.leanings(judged))
+    what_if(judged)
     lines(["", *scoresheet.render(found, options.default_style(given["style"]), colours)])

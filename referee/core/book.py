@@ -18,14 +18,16 @@ BOX = "box"
 """Where everything comes from that the set-up hands out."""
 
 
-def entries(replay: Replay) -> list[Entry]:
-    """Every transfer from the set-up to the last line, in order."""
+def entries(replay: Replay, steps: int | None = None) -> list[Entry]:
+    """Every transfer from the set-up to the last line, or of the first ``steps`` only, in order."""
     line = replay.log.first_line
     found = [Entry(line, 0, posting) for posting in _moved(replay, None, replay.opening, "")]
     state = replay.opening
-    for step in replay.steps:
+    for step in replay.steps[:steps]:
         found += _of_step(replay, state, step)
         state, line = step.after, step.statement.line.number
+    if steps is not None:
+        return found
     # What is declined at the end of the log belongs to the turn that left it open.
     found += [Entry(line, replay.turns, posting) for posting in _passed(replay, state, replay.state)]
     return found

@@ -7,12 +7,20 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
+class Term(NamedTuple):
+    """One summand of a posting: ``3`` for ``1 red at 3``."""
+
+    amount: int
+    note: str
+
+
 class Posting(NamedTuple):
     """``amount`` of ``unit`` moves from ``giver`` to ``taker`` because of ``rule``.
 
     Accounts are words (``bank``, ``bag``, ``wheel``) or seats (``P1``). ``row``
     is the row of the score sheet that a point belongs to, ``note`` what was
-    scored or bought; both may be empty.
+    scored or bought; both may be empty. ``terms`` are the summands of the amount,
+    where it is a sum.
     """
 
     unit: str
@@ -22,6 +30,7 @@ class Posting(NamedTuple):
     rule: str
     row: str = ""
     note: str = ""
+    terms: tuple[Term, ...] = ()
 
 
 class Entry(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.core.finding import Fault
 from referee.core.log import Entry, Fact, Log
@@ -13,6 +13,9 @@ from referee.core.replay import Replay
 from referee.core.ruleset import Game, Ruleset
 from referee.notation.dialect import Dialect
 from referee.notation.miss import Miss
+
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
 
 
 class Section(NamedTuple):
@@ -74,6 +77,7 @@ class Title:
     kind of line that is due: a ``turn``, an ``event`` of a player, ``chance`` without a player,
     or nothing. ``cards`` is how named cards are read, where the game has any. ``exercised(replay)`` are
     the ids of clauses without a check that a game is an example of, once for each time.
+    ``reasons()`` is what the game adds to the ledger's answers, imported when it is asked for.
     """
 
     ruleset: Ruleset
@@ -93,3 +97,4 @@ class Title:
     sections: Callable[[Game, Any], list[Section]] | None = None
     cards: Cards | None = None
     exercised: Callable[[Replay], Iterable[str]] = _nothing
+    reasons: Callable[[], Reasons] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import BufferedIOBase
 from typing import Any, BinaryIO, Protocol
 
@@ -63,11 +63,17 @@ class Reader:
         """Header lines that were read without a fault."""
         self._swift: dict[Dialect, Swift] = {}
 
-    def games(self, stream: BinaryIO, source: str, ruleset: str | None = None) -> Iterator[Log]:
+    def games(
+        self,
+        stream: BinaryIO,
+        source: str,
+        ruleset: str | None = None,
+        lines: Iterable[Line] | None = None,
+    ) -> Iterator[Log]:
         """Yield each game as soon as its last line has been read.
 
-        ``ruleset`` stands in for a missing ``game:`` line. A stream without a
-        game yields one log with a finding that says so.
+        ``ruleset`` stands in for a missing ``game:`` line, ``lines`` for those of the
+        stream. A stream without a game yields one log with a finding that says so.
         """
         game: _GameReader | None = None
         index = 0
@@ -75,7 +81,7 @@ class Reader:
         plain: Callable[[Line], Statement | None] | None = None
         nowhere: list[Item] = []
         keep = nowhere.append
-        for line in decode.decode(counted):
+        for line in decode.decode(counted) if lines is None else lines:
             if plain is not None:
                 statement = plain(line)
                 if statement is not None:

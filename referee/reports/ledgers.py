@@ -43,5 +43,10 @@ def game(judged: Judged, entries: Iterable[Entry]) -> dict[str, Any]:
         "index": judged.log.index,
         "ruleset": judged.log.ruleset,
         "verdict": judged.verdict,
-        "entries": [dict(zip(COLUMNS, row, strict=True)) for row in rows(entries)],
+        "entries": data(entries),
     }
+
+
+def data(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Transfers as objects."""
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows(entries)]

@@ -128,7 +128,17 @@ def game(judged: Judged) -> dict[str, Any]:
         "assumed": list(replay.assumed) if replay is not None else [],
         "cost": None if judged.cost is None else _cost(judged.cost),
         "findings": [finding(found) for found in judged.findings],
+        **_what_if(judged),
     }
+
+
+def _what_if(judged: Judged) -> dict[str, Any]:
+    """What edits of the log change, where there were any."""
+    if judged.what_if is None:
+        return {}
+    from .whatifs import data
+
+    return {"what_if": data(judged.what_if, judged)}
 
 
 def scored(score: Score) -> dict[str, Any]:

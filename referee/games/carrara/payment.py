@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.core.ledger import Term
 from referee.core.near import listed
 
 from .table import CITIES, COLOUR_WORDS, SECTIONS, Board
@@ -41,6 +42,16 @@ def priced(board: Board, section: int, blocks: int) -> str:
         if count
     ]
     return f"{', '.join(parts)} in {SECTIONS[section - 1]}"
+
+
+def terms(board: Board, section: int, blocks: int) -> tuple[Term, ...]:
+    """The price of blocks in a section, a colour each: 6 for ``2 red at 3``."""
+    prices = board.prices[section - 1]
+    return tuple(
+        Term(count * prices[index], f"{count} {board.colour(index)} at {prices[index]}")
+        for index, count in enumerate(board.blocks.unpack(blocks)[:-1])
+        if count
+    )
 
 
 def other_reading(board: Board, there: int, short: int) -> str | None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.core.ledger import Term
 from referee.core.tally import Kinds
 
-from .table import CITIES, FIRST_CATEGORY, FIRST_TYPE, OBJECTS, Board, Building
+from .table import CITIES, FIRST_CATEGORY, FIRST_TYPE, OBJECTS, Board, Building, Tile
 
 
 def counted(buildings: Iterable[Building], board: Board, spot: int) -> list[Building]:
@@ -30,6 +31,27 @@ def worth(board: Board, buildings: Iterable[Building]) -> tuple[int, int]:
         else:
             points += building.tile.cost * city.value
     return coins, points
+
+
+Worth = tuple[Tile, int, int, tuple[int, int]]
+"""A scored tile, its city, what it counts, and the coins and points that it brings."""
+
+
+def terms(scored: Iterable[Worth]) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """The coins and the points of a scoring, a tile each: ``villa-3 Lucca: 3 x 2``."""
+    found: tuple[list[Term], list[Term]] = ([], [])
+    for tile, city, counts, amounts in scored:
+        for own, amount in zip(found, amounts, strict=True):
+            if amount:
+                each, rest = divmod(amount, counts)
+                how = str(amount) if rest else f"{counts} x {each}"
+                own.append(Term(amount, f"{tile.name} {CITIES[city]}: {how}"))
+    return tuple(found[0]), tuple(found[1])
+
+
+def each(amount: int, worth: int, name: str) -> tuple[Term, ...]:
+    """So many of something at so much: ``2 statues x 3``."""
+    return (Term(amount, f"{amount // worth} {name} x {worth}"),) if worth else ()
 
 
 def gained(buildings: Iterable[Building], supply: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from referee.core.replay import Replay
 from referee.games.palatinus import chance, hills, moves, picture, position
@@ -10,11 +11,20 @@ from referee.games.palatinus.notation import Dialect
 from referee.games.palatinus.ruleset import PALATINUS
 from referee.games.title import Title
 
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
+
 
 def _exercised(replay: Replay) -> Iterable[str]:
     from referee.games.palatinus.exercised import exercised  # only where coverage is asked for
 
     return exercised(replay)
+
+
+def _reasons() -> Reasons:
+    from referee.games.palatinus import why
+
+    return why.REASONS
 
 
 TITLES = (
@@ -40,5 +50,6 @@ TITLES = (
             "tokens: A6 B3 C3 D4 E4 F5 G5",
         ),
         line=moves.line,
+        reasons=_reasons,
     ),
 )

@@ -114,7 +114,9 @@ def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posti
         yield Posting(name, board.blocks.count(wanted, index), "wheel", me, LIES_THERE, note=section)
     price = before.player.coins - after.player.coins
     if price:
-        yield Posting("coins", price, me, "bank", PRICES, note=payment.priced(board, action.section, wanted))
+        terms = payment.terms(board, action.section, wanted)
+        note = payment.priced(board, action.section, wanted)
+        yield Posting("coins", price, me, "bank", PRICES, note=note, terms=terms)
 
 
 def where_are(game: Game, state: Table, index: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.core.ledger import Term
 from referee.core.ruleset import Game
 from referee.games.carrara import yields
 from referee.games.carrara.first.advanced import BONUS_SPOTS, ordinary
@@ -62,6 +63,13 @@ def brings(game: Game, state: Table, spot: int, found: list[Building]) -> tuple[
         coins += own[0]
         points += own[1]
     return coins, points
+
+
+def terms(game: Game, state: Table, spot: int, found: list[Building]) -> tuple[tuple[Term, ...], ...]:
+    """The coins and the points of a scoring, a building each."""
+    return yields.terms(
+        (one.tile, one.city, one.tile.cost, brings(game, state, spot, [one])) for one in found
+    )
 
 
 def objects_for(game: Game, spot: int, found: list[Building], supply: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from referee.core.replay import Replay
 from referee.games.carrara.first import cards, chance, moves, position, practice
@@ -12,6 +13,9 @@ from referee.games.carrara.first.ruleset import ADVANCED, BASIC
 from referee.games.carrara.objectives import reading, writing
 from referee.games.title import Cards, Title
 
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
+
 _MARKET = f"market: {' '.join('?' * BASIC.data.board.market)}"
 
 
@@ -19,6 +23,18 @@ def _exercised(replay: Replay) -> Iterable[str]:
     from referee.games.carrara.first.exercised import exercised  # only where coverage is asked for
 
     return exercised(replay)
+
+
+def _basic() -> Reasons:
+    from referee.games.carrara.first import why
+
+    return why.BASIC
+
+
+def _advanced() -> Reasons:
+    from referee.games.carrara.first import why
+
+    return why.ADVANCED
 
 
 TITLES = (
@@ -35,6 +51,7 @@ TITLES = (
         tabled=position.tabled,
         given="BUY none",
         blank=(_MARKET,),
+        reasons=_basic,
     ),
     Title(
         ruleset=ADVANCED,
@@ -62,5 +79,6 @@ TITLES = (
             language=cards.LANGUAGE,
             complete=cards.complete,
         ),
+        reasons=_advanced,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from referee.core.replay import Replay
 from referee.games.carrara.second import chance, moves, plays, position
@@ -11,11 +12,20 @@ from referee.games.carrara.second.ornaments import Dialect as AdvancedDialect
 from referee.games.carrara.second.ruleset import ADVANCED, BASIC
 from referee.games.title import Title
 
+if TYPE_CHECKING:
+    from referee.core.reason import Reasons
+
 
 def _exercised(replay: Replay) -> Iterable[str]:
     from referee.games.carrara.second.exercised import exercised  # only where coverage is asked for
 
     return exercised(replay)
+
+
+def _reasons() -> Reasons:
+    from referee.games.carrara.second import why
+
+    return why.REASONS
 
 
 TITLES = (
@@ -30,6 +40,7 @@ TITLES = (
         snapshot=position.snapshot,
         exercised=_exercised,
         given="BUY none",
+        reasons=_reasons,
     ),
     Title(
         ruleset=ADVANCED,
@@ -42,5 +53,6 @@ TITLES = (
         snapshot=position.snapshot,
         exercised=_exercised,
         given="BUY none",
+        reasons=_reasons,
     ),
 )

@@ -335,10 +335,11 @@ def book(game: Game, before: Table, action: Score, after: Table) -> Iterable[Pos
     coins, points = scoring.brings(game, before, action.spot, found)
     value = _value(game, before, action.spot, found)
     yield Posting("markers", 1, me, "spots", marker_left.id, note=spot)
+    for_coins, for_points = scoring.terms(game, before, action.spot, found)
     if coins:
-        yield Posting("coins", coins, "bank", me, value, note=spot)
+        yield Posting("coins", coins, "bank", me, value, note=spot, terms=for_coins)
     if points:
-        yield Posting("vp", points, "track", me, value, row="track", note=spot)
+        yield Posting("vp", points, "track", me, value, row="track", note=spot, terms=for_points)
     gained = scoring.objects_for(game, action.spot, found, before.supply)
     for name in dict.fromkeys(OBJECTS.words(gained)):
         count = OBJECTS.count(gained, OBJECTS.names.index(name))

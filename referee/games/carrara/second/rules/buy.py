@@ -364,7 +364,8 @@ def book(game: Game, before: Table, action: Buy, after: Table) -> Iterable[Posti
         yield Posting(name, board.blocks.count(wanted, index), "wheel", me, blocks_lie_there.id, note=section)
     if moved:
         note = f"{payment.in_words(board, wanted)} in {section}"
-        yield Posting("coins", -moved, me, "bank", PRICES.id, note=note)
+        terms = payment.terms(board, action.section, wanted)
+        yield Posting("coins", -moved, me, "bank", PRICES.id, note=note, terms=terms)
 
 
 PHYSICAL = (section_exists, blocks_lie_there, refilled, from_the_bag)

@@ -9,6 +9,7 @@ from referee.core.quick import quick
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, Since, rule
 from referee.core.ruleset import Game, Procedure
 from referee.core.tally import total
+from referee.games.carrara import yields
 from referee.games.carrara.second.actions import Score, ScoreExtra
 from referee.games.carrara.second.rules import court
 from referee.games.carrara.second.rules.turn import mark, one_action
@@ -327,10 +328,14 @@ def book(game: Game, before: Table, action: Score, after: Table) -> Iterable[Pos
     me = seat(before.seat)
     coins, points = worth(game.data, before.player, spot)
     clause = CITY_VALUE if spot < FIRST_TYPE else TYPE_VALUE if spot < FIRST_CATEGORY else CATEGORY_VALUE
+    alone = [before.player._replace(built=(one,)) for one in counted(game.data, before.player, spot)]
+    for_coins, for_points = yields.terms(
+        (*own.built[0][:2], value(game.data, own.built[0]), worth(game.data, own, spot)) for own in alone
+    )
     if coins:
-        yield Posting("coins", coins, "bank", me, clause.id, note=SPOTS[spot])
+        yield Posting("coins", coins, "bank", me, clause.id, note=SPOTS[spot], terms=for_coins)
     if points:
-        yield Posting("vp", points, "track", me, clause.id, row="track", note=SPOTS[spot])
+        yield Posting("vp", points, "track", me, clause.id, row="track", note=SPOTS[spot], terms=for_points)
     yield from court.book_used(game, before, action, after)
 
 
@@ -351,11 +356,13 @@ def book_extra(game: Game, before: Table, action: ScoreExtra, after: Table) -> I
     if index is None:
         return
     me = seat(before.seat)
-    coins, points = extra_worth(numbers, before.player, numbers.extra[index - len(SPOTS)])
+    extra = numbers.extra[index - len(SPOTS)]
+    coins, points = extra_worth(numbers, before.player, extra)
+    terms = yields.each(coins + points, extra.amount, extra.counts)
     if coins:
-        yield Posting("coins", coins, "bank", me, EXTRA_VALUE.id, note=action.name)
+        yield Posting("coins", coins, "bank", me, EXTRA_VALUE.id, "", action.name, terms)
     if points:
-        yield Posting("vp", points, "track", me, EXTRA_VALUE.id, row="track", note=action.name)
+        yield Posting("vp", points, "track", me, EXTRA_VALUE.id, "track", action.name, terms)
     yield from court.book_used(game, before, action, after)
 
 
