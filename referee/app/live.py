@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from referee.core.finding import Finding
-from referee.core.log import Log, Statement
+from referee.core.log import Entry, Log, Statement
 from referee.core.replay import Replay
 from referee.games import TITLES
 from referee.notation.reader import Reader
 
-from .check import Choices, Judged, accepted, close_log, judge_log, open_log
+from .check import Choices, Judged, accepted, judge_log, open_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class News:
 
 
 class Live:
-    """Games of a stream that is being written, each replayed once, line by line."""
+    """Games of a stream that is being written, replayed line by line, and once more when they are over."""
 
     def __init__(self, choices: Choices) -> None:
         self._choices = choices
@@ -47,7 +47,8 @@ class Live:
     def _begin(self, log: Log | None) -> None:
         self._log = log
         self._replay: Replay | None = None
-        self._readings: Mapping[str, Any] = {}
+        self._header: dict[str, list[Entry]] = {}
+        self._faults: list[Finding] = []
         self._items = self._read = 0
         self._known: list[Finding] = []
         self._told: Counter[Finding] = Counter()
@@ -88,28 +89,32 @@ class Live:
         found: list[Finding] = []
         if self._replay is None and any(item.__class__ is Statement for item in log.items[self._items :]):
             # The header is complete. What stands above the first turn is heard with it.
+            before, self._header = len(log.findings), log.header
             opened = open_log(log, self._choices)
+            self._faults = log.findings[before:]
             if opened is not None:
-                self._replay, self._readings = opened
+                self._replay, _ = opened
                 self._items = 0
         if self._replay is not None:
-            before = self._known
+            known = self._known
             for item in log.items[self._items :]:
                 if not (self._choices.stop and self._replay.cause is not None):
                     self._replay.feed(item)
             self._known = list(self._replay.findings)
             # A turn that is taken back changes what was found about it.
-            found = [new for old, new in zip_longest(before, self._known) if new is not old]
+            found = [new for old, new in zip_longest(known, self._known) if new is not old]
         read = log.findings[self._read :]
         self._items, self._read = len(log.items), len(log.findings)
         heard = [*read, *(accepted(finding, self._choices) for finding in found)]
         return sorted(heard, key=lambda finding: (finding.line, finding.span.column))
 
     def _closed(self, log: Log) -> Judged:
-        if self._replay is None:
-            return judge_log(log, self._choices)
-        self._replay.finish()
-        return close_log(self._replay, self._readings, self._choices)
+        """The verdict about the whole log: some lines are explained by others that come later."""
+        if self._replay is not None:
+            # As it was read, before it was opened for the first time.
+            log.header = self._header
+            log.findings = [one for one in log.findings if not any(one is fault for fault in self._faults)]
+        return judge_log(log, self._choices)
 
     def _turn(self) -> Turn | None:
         replay = self._replay
