@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import chessgames, games, memory, pokerhands, process, subject
-from benchmarks.goal import Comparison, at_least, at_most
+from benchmarks import archives, chessgames, games, memory, pokerhands, process, subject
+from benchmarks.goal import Comparison, Goal, at_least, at_most
 from benchmarks.timing import Contender, rate
 
 CHECK_TO_CHESS = at_least(1)
@@ -107,9 +107,45 @@ def parsing(scale: Scale) -> Group:
     return Group([ours, lark], [Comparison(ours.name, lark.name)])
 
 
+def _compared(contenders: Sequence[Contender], goal: Goal) -> Group:
+    """Contenders of which each is held against the last."""
+    *ours, other = contenders
+    return Group(contenders, [Comparison(our.name, other.name, goal) for our in ours])
+
+
+def processes(scale: Scale) -> Group:
+    """Whole runs over an archive in one process and in two, beside two that share nothing."""
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    return _compared(archives.gains(archives.archive(scale.folder, data)), archives.GAIN_TO_SPIN)
+
+
+def cluster(scale: Scale) -> Group:
+    """Whole runs over an archive on a Dask cluster and in two processes."""
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    return _compared(archives.ways(archives.archive(scale.folder, data)), archives.DASK_TO_PROCESSES)
+
+
+def stream(scale: Scale) -> Group:
+    """Peak memory over a long stream, against the tree that Lark makes of it."""
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    path = archives.lines(scale.folder, data, archives.LINES)
+    return _compared(archives.peaks(path), archives.STREAM_TO_TREE)
+
+
+def growth(scale: Scale) -> Group:
+    """The time for twice the lines."""
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    once, twice = (archives.lines(scale.folder, data, archives.LINES // part) for part in (2, 1))
+    return _compared(archives.growth(once, twice), archives.TWICE_TO_ONCE)
+
+
 GROUPS: dict[str, Callable[[Scale], Group]] = {
     "speed": speed,
     "startup": startup,
     "memory": peak,
     "parsing": parsing,
+    "processes": processes,
+    "cluster": cluster,
+    "stream": stream,
+    "growth": growth,
 }

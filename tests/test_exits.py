@@ -33,7 +33,7 @@ def many(number: int) -> bytes:
     return FILES.joinpath("open.rgn").read_bytes() * number
 
 
-def _fail(*arguments: object) -> None:
+def _fail(*arguments: object, **named: object) -> None:
     raise RuntimeError("the wheel came off")
 
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from .check import Choices, Judged, UsageError, check_stream, judge_log, read, reading_clauses, rulebook
+from .check import (
+    Choices,
+    Judged,
+    UsageError,
+    check_stream,
+    judge_log,
+    read,
+    reader,
+    reading_clauses,
+    rulebook,
+)
 
 __all__ = [
     "Choices",
@@ -11,6 +21,7 @@ __all__ = [
     "check_stream",
     "judge_log",
     "read",
+    "reader",
     "reading_clauses",
     "rulebook",
 ]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from referee.core import clauses, endings, gaps
 from referee.core.finding import Finding
-from referee.core.log import Entry, Log, byte_at
+from referee.core.log import WHOLE, Entry, Log, Piece, byte_at
 from referee.core.replay import Replay
 from referee.core.rule import Clause
 from referee.core.ruleset import Ruleset
@@ -134,14 +134,27 @@ def read(stream: BinaryIO, name: str, ruleset: str | None = None) -> Iterator[Lo
     return Reader(TITLES).games(stream, name, ruleset)
 
 
-def check_stream(stream: BinaryIO, name: str, choices: Choices | None = None) -> Iterator[Judged]:
-    """Judge the games of a stream, each as soon as it is complete."""
+def reader() -> Reader:
+    """A reader that remembers words and shapes from one stream to the next."""
+    return Reader(TITLES)
+
+
+def check_stream(
+    stream: BinaryIO,
+    name: str,
+    choices: Choices | None = None,
+    *,
+    reader: Reader | None = None,
+    piece: Piece = WHOLE,
+) -> Iterator[Judged]:
+    """Judge the games of a stream, or of a piece of one, each as soon as it is complete."""
     given = choices or Choices()
     if given.edits:
         from .what_if import judged_as_if
 
         return judged_as_if(stream, name, given)
-    return map(partial(judge_log, choices=given), read(stream, name, given.ruleset))
+    logs = (reader or Reader(TITLES)).games(stream, name, given.ruleset, piece)
+    return map(partial(judge_log, choices=given), logs)
 
 
 def judge_log(log: Log, choices: Choices, watch: Watch | None = None) -> Judged:
@@ -149,11 +162,27 @@ def judge_log(log: Log, choices: Choices, watch: Watch | None = None) -> Judged:
 
     Raises :class:`UsageError` where the command line and the header clash.
     """
+    opened = open_log(log, choices, watch)
+    if opened is None:
+        return Judged(log, None, sorted(log.findings, key=_place), "unreadable")
+    replay, readings = opened
+    if watch is None:
+        replay.run(stop=choices.stop)
+    else:
+        watch.run(replay)
+    return close_log(replay, readings, choices)
+
+
+def open_log(log: Log, choices: Choices, watch: Watch | None = None) -> tuple[Replay, dict[str, Any]] | None:
+    """A game at its beginning, with the readings it is judged by; None where the header names none.
+
+    Raises :class:`UsageError` where the command line and the header clash.
+    """
     header = log.entry("game")
     if choices.ruleset and header is not None and header.parsed not in (None, choices.ruleset):
         raise UsageError(f"{log.source}: the header says {header.parsed}, --ruleset says {choices.ruleset}")
     if log.ruleset is None or not log.names:
-        return Judged(log, None, sorted(log.findings, key=_place), "unreadable")
+        return None
     ruleset = TITLES[log.ruleset].ruleset
     if watch is not None:
         ruleset = watch.ruleset(ruleset)
@@ -161,12 +190,13 @@ def judge_log(log: Log, choices: Choices, watch: Watch | None = None) -> Judged:
     log.findings += faults
     _complete(log, choices)
     setup = ruleset.setup(ruleset, log, readings)
-    replay = Replay(log, setup, _rulebook(ruleset.id))
-    if watch is None:
-        replay.run(stop=choices.stop)
-    else:
-        watch.run(replay)
-    found = [_accepted(finding) for finding in replay.findings] if choices.accept_agreed else replay.findings
+    return Replay(log, setup, _rulebook(ruleset.id)), readings
+
+
+def close_log(replay: Replay, readings: Mapping[str, str], choices: Choices) -> Judged:
+    """The verdict about a game that was replayed to its end."""
+    log = replay.log
+    found = [accepted(finding, choices) for finding in replay.findings]
     findings = [*log.findings, *found, *_gaps(log, replay)]
     findings.sort(key=_place)
     return Judged(log, replay, findings, _verdict(log, found, replay), readings)
@@ -202,8 +232,9 @@ def _verdict(log: Log, found: list[Finding], replay: Replay) -> str:
     return "possible" if replay.gaps else "legal"
 
 
-def _accepted(finding: Finding) -> Finding:
-    return replace(finding, severity="warning") if finding.agreed else finding
+def accepted(finding: Finding, choices: Choices) -> Finding:
+    """A finding as the choices have it count."""
+    return replace(finding, severity="warning") if finding.agreed and choices.accept_agreed else finding
 
 
 def _option_fault(entry: Entry, clause: Clause, message: str, help: str | None) -> Finding:

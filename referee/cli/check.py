@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import click
 
-from referee.app import Judged
+from referee.app import Judged, reading_clauses, rulebook
+from referee.core.finding import Finding
+from referee.games import TITLES
 from referee.reports import findings, verdict
+from referee.reports.screen import Paint
 
 from . import formats, options
-from .output import Run, costed, lines, paint, what_if
+from .output import Run, Strictness, Told, costed, is_utf8, lines, paint, what_if
 
 
 @click.command()
@@ -21,6 +25,9 @@ from .output import Run, costed, lines, paint, what_if
 @click.option("--all", "show_all", is_flag=True, help="Every finding that may follow from an earlier one.")
 @click.option("--stop", is_flag=True, help="Stop each game at its first broken rule.")
 @options.what_if
+@click.option("-f", "--follow", is_flag=True, help="Judge a log while it is being written, line by line.")
+@click.option("--watch", is_flag=True, help="Judge again whenever a file is saved (referee[watch]).")
+@options.archives
 @options.strictness
 @options.cards
 @options.reading
@@ -47,41 +54,96 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         **options.edits(ctx, given["what_if"], files),
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
-    form = formats.form(given["form"], run)
-    for judged in run.games(options.inputs(ctx, files)):
-        if not (given["quiet"] or given["summary"] or given["stop"]):
-            costed(judged)
-        if given["quiet"]:
-            pass
-        elif form is not None:
-            form.add(judged)
-        else:
-            _print(run, judged, given)
-        del judged  # so that one game is held at a time, however many there are
-    if given["quiet"]:
-        pass
-    elif form is not None:
-        form.end()
-    elif len(run.verdicts) > 1 and not given["summary"]:
-        lines([verdict.summary(run.verdicts)])
+    names = options.inputs(ctx, files)
+    view = View(
+        "" if given["quiet"] else given["form"],
+        paint(given["color"]),
+        run.strictness,
+        given["summary"],
+        given["show_all"],
+        not is_utf8(),
+        not (given["quiet"] or given["summary"] or given["stop"]),
+    )
+    if given["follow"] or given["watch"]:
+        from . import live
+
+        return (
+            live.follow(run, names, view, given) if given["follow"] else live.watch(run, names, view, given)
+        )
+    judge(run, names, view, given)
     return run.code
 
 
-def _print(run: Run, judged: Judged, given: dict[str, Any]) -> None:
-    """The verdict first, then what decides it."""
-    colours = paint(given["color"])
-    lines([verdict.line(judged, colours)])
-    why = run.why_strict(judged) if run.strict else ""
-    if why and judged.verdict != "illegal":
-        lines([f"  --strict: {why} counts as broken"])
-    if run.finished and not judged.is_finished:
-        lines(["  --finished: the game isn't finished"])
-    if given["summary"]:
-        return
-    lines(verdict.leanings(judged))
-    what_if(judged, gap=bool(judged.findings))
-    lines(
-        findings.render(
-            judged.log.label, judged.findings, formats.titles(judged), colours, all=given["show_all"]
-        )
+def judge(run: Run, names: tuple[str, ...], view: View, given: dict[str, Any]) -> None:
+    """Judge every source and print what was found."""
+    form = formats.form(view.form, run)
+    found = run.told(
+        names,
+        partial(tell, view=view),
+        options.way(given),
+        fail_fast=given["fail_fast"],
     )
+    for what in found:
+        if form is not None:
+            form.add(what)
+        elif view.form:
+            lines(what)
+    if form is not None:
+        form.end()
+    elif view.form and len(run.verdicts) > 1 and not view.summary:
+        lines(verdict.summary(run.verdicts, run.turns))
+
+
+class View(NamedTuple):
+    """How a game is told; ``form`` is empty where nothing is to be."""
+
+    form: str
+    paint: Paint
+    strictness: Strictness
+    summary: bool
+    show_all: bool
+    ascii: bool
+    costs: bool
+
+
+def tell(judged: Judged, view: View) -> Told:
+    """What is told of a game: lines, or what its machine format takes."""
+    what: Any = None
+    if view.costs:
+        costed(judged)
+    if view.form == "text":
+        what = _text(judged, view)
+    elif view.form:
+        what = formats.told(view.form, judged, view.strictness, view.ascii)
+    return Told(judged.verdict, view.strictness.code_of(judged), judged.turns, what)
+
+
+def _text(judged: Judged, view: View) -> list[str]:
+    """The verdict first, then what decides it."""
+    text = head(judged, view)
+    if not view.summary:
+        text += what_if(judged, gap=bool(judged.findings))
+        text += block(judged.log.label, judged.log.ruleset, judged.findings, view)
+    return text
+
+
+def head(judged: Judged, view: View) -> list[str]:
+    """The verdict, and what it leans on."""
+    strictness = view.strictness
+    text = [verdict.line(judged, view.paint)]
+    why = strictness.why(judged) if strictness.strict else ""
+    if why and judged.verdict != "illegal":
+        text.append(f"  --strict: {why} counts as broken")
+    if strictness.finished and not judged.is_finished:
+        text.append("  --finished: the game isn't finished")
+    return text if view.summary else [*text, *verdict.leanings(judged)]
+
+
+def block(label: str, ruleset: str | None, found: list[Finding], view: View) -> list[str]:
+    """Findings about a game of a ruleset."""
+    if not found:
+        return []
+    known = {clause.id: clause.title for clause in reading_clauses()}
+    if ruleset is not None:
+        known.update((id, clause.title) for id, clause in rulebook(TITLES[ruleset].ruleset).items())
+    return list(findings.render(label, found, lambda id: known.get(id, ""), view.paint, all=view.show_all))

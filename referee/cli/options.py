@@ -11,6 +11,7 @@ import click
 
 from referee.app import Choices
 from referee.app.cards import NO_CARDS, CardFile, read_cards
+from referee.runners.archive import Way
 
 Command = Callable[..., Any]
 
@@ -49,6 +50,34 @@ def reading(command: Command) -> Command:
         metavar="NAME=VALUE",
         help="A reading or a house rule, as in the header; may be repeated.",
     )(command)
+
+
+def archives(command: Command) -> Command:
+    """Many games: how they are judged, and when it is enough."""
+    command = click.option(
+        "--scheduler", metavar="ADDRESS", help="Judge on the Dask cluster of this scheduler (referee[dask])."
+    )(command)
+    command = click.option("--fail-fast", is_flag=True, help="Stop after the first game that isn't fine.")(
+        command
+    )
+    return click.option(
+        "-j",
+        "--processes",
+        "jobs",
+        type=click.IntRange(1, 1024),
+        metavar="N",
+        help="Judge in N processes; by default as many as pay.",
+    )(command)
+
+
+def way(given: dict[str, Any]) -> Way:
+    """How many games at a time. Raises ``UsageError`` for a number of processes on a cluster."""
+    jobs, scheduler = given["jobs"], given["scheduler"]
+    if given["what_if"]:
+        return Way(1, None)  # edits are about the lines of one file as a whole
+    if jobs is not None and scheduler is not None:
+        raise click.UsageError("-j is for processes of this machine; a cluster has its own with --scheduler")
+    return Way(jobs, scheduler)
 
 
 def cards(command: Command) -> Command:

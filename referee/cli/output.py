@@ -5,20 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from typing import Any
+from contextlib import closing, nullcontext, suppress
+from typing import Any, NamedTuple
 
 from referee.app import Choices, Judged, reading_clauses
 from referee.reports import findings, machine
 from referee.reports.screen import Paint, shown, shown_line
+from referee.runners import archive
+from referee.runners.archive import Way
 from referee.runners.serial import judge
-from referee.runners.sources import Trouble, expand
+from referee.runners.sources import Lost, Trouble, expand
 
-from . import BROKEN, OK, TROUBLE, UNREADABLE
+from . import BROKEN, FAULT, OK, TROUBLE, UNREADABLE
+from .progress import bar_of
 
-_SERIOUS = (OK, BROKEN, UNREADABLE, TROUBLE)
+_SERIOUS = (OK, BROKEN, UNREADABLE, TROUBLE, FAULT)
 """Codes by how serious they are; the most serious one wins."""
 _FEWEST = 48
+
+
+SERIAL = Way(jobs=1)
 
 
 def paint(color: str) -> Paint:
@@ -53,14 +59,13 @@ def is_utf8() -> bool:
     return (sys.stdout.encoding or "ascii").replace("-", "").lower() == "utf8"
 
 
-def what_if(judged: Judged, *, gap: bool = False) -> None:
+def what_if(judged: Judged, *, gap: bool = False) -> list[str]:
     """What edits of the log change, where there were any; an empty line behind it if there is more."""
-    if judged.what_if is not None:
-        from referee.reports import whatifs
+    if judged.what_if is None:
+        return []
+    from referee.reports import whatifs
 
-        lines(whatifs.render(judged))
-        if gap:
-            lines([""])
+    return [*whatifs.render(judged), *([""] if gap else ())]
 
 
 def document(data: Any) -> None:
@@ -103,18 +108,51 @@ def costed(judged: Judged) -> Judged:
     return judged
 
 
+class Strictness(NamedTuple):
+    """What counts as broken beside what is."""
+
+    strict: bool = False
+    finished: bool = False
+
+    def code_of(self, judged: Judged) -> int:
+        if judged.verdict == "unreadable":
+            return UNREADABLE
+        if judged.verdict == "illegal" or (self.finished and not judged.is_finished):
+            return BROKEN
+        return BROKEN if self.strict and self.why(judged) else OK
+
+    def why(self, judged: Judged) -> str:
+        """What ``--strict`` objects to in a game, in words."""
+        if judged.verdict == "possible":
+            return "a gap"
+        return "a warning" if any(finding.severity == "warning" for finding in judged.findings) else ""
+
+
+class Told(NamedTuple):
+    """What is told of a game, and what counts of it; small, and it can be sent between processes."""
+
+    verdict: str
+    code: int
+    turns: int
+    what: Any
+
+
 class Run:
     """A run over sources: yields games, tells trouble to stderr, adds up the code."""
 
     def __init__(self, choices: Choices, *, strict: bool = False, finished: bool = False) -> None:
         self.choices = choices
-        self.strict = strict
-        self.finished = finished
+        self.strictness = Strictness(strict, finished)
         self.code = OK
         if not choices.cards.is_readable:
             self._card_findings()
         self.troubles: list[Trouble] = []
         self.verdicts: list[str] = []
+        self.turns: list[int] = []
+
+    def again(self) -> Run:
+        """Another run of the same kind, in which nothing has been found yet."""
+        return Run(self.choices, strict=self.strictness.strict, finished=self.strictness.finished)
 
     def _card_findings(self) -> None:
         """What can't be read in the card file goes to stderr; the logs are judged all the same."""
@@ -122,6 +160,37 @@ class Run:
         cards = self.choices.cards
         for text in findings.render(cards.name, list(cards.findings), titles(), Paint(False), all=True):
             print(text, file=sys.stderr)
+
+    def told(
+        self,
+        names: tuple[str, ...],
+        tell: Callable[[Judged], Told],
+        way: Way = SERIAL,
+        *,
+        fail_fast: bool = False,
+    ) -> Iterator[Any]:
+        """Judge every source as :mod:`archive` does, and yield what is to be told of each game.
+
+        ``tell`` can be sent between processes. With ``fail_fast`` the first game or source that
+        isn't fine is the last.
+        """
+        bar = bar_of(names)
+        meter = None if bar is None else bar.advance
+        with bar or nullcontext(), closing(archive.run(names, self.choices, tell, way, meter)) as results:
+            for told in results:
+                if bar is not None:
+                    bar.wipe()
+                if isinstance(told, Trouble):
+                    self.trouble(told)
+                else:
+                    self.verdicts.append(told.verdict)
+                    self.turns.append(told.turns)
+                    self.add(told.code)
+                    yield told.what
+                if bar is not None:
+                    bar.show(len(self.verdicts))
+                if fail_fast and self.code != OK:
+                    break
 
     def games(self, names: Iterable[str]) -> Iterator[Judged]:
         """Judge every source; one that can't be read doesn't stop the others."""
@@ -132,7 +201,7 @@ class Run:
             try:
                 for judged in judge(source, self.choices):
                     self.verdicts.append(judged.verdict)
-                    self.add(self.code_of(judged))
+                    self.add(self.strictness.code_of(judged))
                     yield judged
                     del judged
             except Trouble as trouble:
@@ -155,19 +224,6 @@ class Run:
             raise SystemExit(self.code)
         return judged
 
-    def code_of(self, judged: Judged) -> int:
-        if judged.verdict == "unreadable":
-            return UNREADABLE
-        if judged.verdict == "illegal" or (self.finished and not judged.is_finished):
-            return BROKEN
-        return BROKEN if self.strict and self.why_strict(judged) else OK
-
-    def why_strict(self, judged: Judged) -> str:
-        """What ``--strict`` objects to in a game, in words."""
-        if judged.verdict == "possible":
-            return "a gap"
-        return "a warning" if any(finding.severity == "warning" for finding in judged.findings) else ""
-
     def add(self, code: int) -> None:
         """Let the most serious code win."""
         self.code = max(self.code, code, key=_SERIOUS.index)
@@ -175,6 +231,6 @@ class Run:
     def trouble(self, trouble: Trouble) -> None:
         """Tell what kept a source from being read or written; the others go on."""
         self.troubles.append(trouble)
-        self.add(TROUBLE)
+        self.add(FAULT if isinstance(trouble, Lost) else TROUBLE)
         sys.stdout.flush()
         print(f"referee: {trouble}", file=sys.stderr)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import click
 
 from referee.app import Judged
-from referee.app.scores import Score, score
+from referee.app.scores import score
 from referee.reports import machine, scoresheet, verdict
 from referee.reports.delimited import FORMATS, delimited
+from referee.reports.screen import Paint
 
 from . import options
-from .output import Run, costed, document, lines, paint, record, what_if
+from .output import Run, Strictness, Told, costed, document, is_utf8, lines, paint, what_if
 
 
 @click.command()
@@ -30,6 +32,7 @@ from .output import Run, costed, document, lines, paint, record, what_if
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it all.")
 @options.table_style
 @options.what_if
+@options.archives
 @options.strictness
 @options.cards
 @options.reading
@@ -53,30 +56,58 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         **options.edits(ctx, given["what_if"], files),
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])
-    games = []
-    if given["form"] in FORMATS and not given["quiet"]:
-        lines(delimited([machine.SCORE_COLUMNS], given["form"]))
-    for number, judged in enumerate(run.games(options.inputs(ctx, files))):
-        if given["quiet"]:
-            continue
-        found = score(costed(judged), anyway=given["anyway"])
-        if given["form"] == "json":
-            games.append(machine.scored(found))
-        elif given["form"] == "jsonl":
-            record(machine.scored(found))
-        elif given["form"] in FORMATS:
-            lines(delimited(machine.score_rows(found), given["form"]))
-        else:
-            _print(judged, found, number, given)
-    if given["form"] == "json" and not given["quiet"]:
+    view = View(
+        "" if given["quiet"] else given["form"],
+        paint(given["color"]),
+        run.strictness,
+        given["anyway"],
+        options.default_style(given["style"]),
+        not is_utf8(),
+    )
+    games: list[Any] = []
+    if view.form in FORMATS:
+        lines(delimited([machine.SCORE_COLUMNS], view.form))
+    found = run.told(
+        options.inputs(ctx, files),
+        partial(tell, view=view),
+        options.way(given),
+        fail_fast=given["fail_fast"],
+    )
+    for number, what in enumerate(found):
+        if view.form == "json":
+            games.append(what)
+        elif view.form:
+            lines(["", *what] if number and view.form == "text" else what)
+    if view.form == "json":
         errors = [machine.trouble(trouble.file, trouble.message) for trouble in run.troubles]
         document({"schema": "referee.score/1", "games": games, "errors": errors, "exit": run.code})
     return run.code
 
 
-def _print(judged: Judged, found: Score, number: int, given: dict[str, Any]) -> None:
-    colours = paint(given["color"])
-    lines(["", verdict.line(judged, colours)] if number else [verdict.line(judged, colours)])
-    lines(verdict.leanings(judged))
-    what_if(judged)
-    lines(["", *scoresheet.render(found, options.default_style(given["style"]), colours)])
+class View(NamedTuple):
+    """How a game is told; ``form`` is empty where nothing is to be."""
+
+    form: str
+    paint: Paint
+    strictness: Strictness
+    anyway: bool
+    style: str
+    ascii: bool
+
+
+def tell(judged: Judged, view: View) -> Told:
+    """What is printed of a game: lines, or plain data for the one document of ``json``."""
+    what: Any = None
+    if view.form:
+        found = score(costed(judged), anyway=view.anyway)
+        if view.form == "json":
+            what = machine.scored(found)
+        elif view.form == "jsonl":
+            what = [machine.dumps(machine.scored(found), ascii=view.ascii)]
+        elif view.form in FORMATS:
+            what = list(delimited(machine.score_rows(found), view.form))
+        else:
+            what = [verdict.line(judged, view.paint), *verdict.leanings(judged)]
+            what += [*what_if(judged), ""]
+            what += scoresheet.render(found, view.style, view.paint)
+    return Told(judged.verdict, view.strictness.code_of(judged), judged.turns, what)

@@ -46,6 +46,23 @@ def _strides(text: str) -> tuple[int, ...]:
     return tuple(accumulate(sizes, initial=0))
 
 
+class Piece(NamedTuple):
+    """A stretch of a source that is read by itself: where it begins, and whether games follow it.
+
+    ``byte`` is its offset, ``line`` the number of its first line and ``game`` that of its
+    first game, both from 1. Only the piece at byte 0 may begin in the middle of anything.
+    """
+
+    byte: int = 0
+    line: int = 1
+    game: int = 1
+    is_followed: bool = False
+
+
+WHOLE = Piece()
+"""A source from its beginning to its end."""
+
+
 class Places(Protocol):
     """Where the parts of a statement were written."""
 

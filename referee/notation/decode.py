@@ -9,7 +9,7 @@ from itertools import chain
 from typing import BinaryIO
 
 from referee.core.finding import Fault, Span
-from referee.core.log import Line
+from referee.core.log import WHOLE, Line, Piece
 from referee.core.quick import quick
 from referee.core.rule import Clause
 from referee.notation.fold import BACKSLASH_CLASS, HASH_CLASS, MARK_CLASS, QUOTE_CLASS, SPACE_CLASS
@@ -63,7 +63,7 @@ _COMMENT_ONLY = re.compile(_COMMENT)
 _COMMENT_OR_QUOTED = re.compile(f"{_COMMENT}|{_QUOTED}", re.DOTALL)
 
 
-def decode(stream: BinaryIO | BufferedIOBase) -> Iterator[Line]:
+def decode(stream: BinaryIO | BufferedIOBase, piece: Piece = WHOLE) -> Iterator[Line]:
     """Yield the lines of a binary stream, each as soon as it has been read.
 
     Lines end at LF, CRLF or CR. A file in UTF-16 or UTF-32 is one line without
@@ -71,14 +71,15 @@ def decode(stream: BinaryIO | BufferedIOBase) -> Iterator[Line]:
     """
     read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
     chunks = iter(lambda: read(_CHUNK), b"")
-    head = _read_head(chunks)
+    # What begins in mid-stream has no byte-order mark of its own, and its encoding is known.
+    head = b"" if piece.byte else _read_head(chunks)
     wide = _wide_fault(head)
     if wide is not None:
         yield Line(1, "", 0, (wide,))
         return
     start = len(_BOM) if head.startswith(_BOM) else 0
-    number = 0
-    for byte, raw in _split(chain((head[start:],), chunks), start):
+    number = piece.line - 1
+    for byte, raw in _split(chain((head[start:],), chunks), piece.byte + start):
         if not raw.endswith(b"\n"):
             number += 1
             yield _line(number, raw, byte)
@@ -108,6 +109,21 @@ def split_comment(text: str, *, quotes: bool = True) -> tuple[str, str | None]:
             if match[1]:
                 return text[: match.start(1)].rstrip(" \t"), text[match.start(1) :]
     return text.rstrip(" \t"), None
+
+
+def is_wide(head: bytes) -> bool:
+    """Whether a stream that begins so is in UTF-16 or UTF-32, and one line for :func:`decode`.
+
+    ``head`` holds its first 1024 bytes, or all of it.
+    """
+    return _wide_fault(head) is not None
+
+
+def one_line(raw: bytes, number: int) -> Line:
+    """A line of a stream by itself, as :func:`decode` makes it of its bytes."""
+    if number == 1:
+        raw = raw.removeprefix(_BOM)
+    return _line(number, raw, 0)
 
 
 def _read_head(chunks: Iterator[bytes]) -> bytes:

@@ -7,7 +7,7 @@ from io import BufferedIOBase
 from typing import Any, BinaryIO, Protocol
 
 from referee.core.finding import Fault, Finding, Span
-from referee.core.log import Blank, Entry, Item, Line, Log, Refused, Statement, byte_at
+from referee.core.log import WHOLE, Blank, Entry, Item, Line, Log, Piece, Refused, Statement, byte_at
 from referee.core.near import listed
 from referee.core.rule import Clause
 
@@ -59,6 +59,8 @@ class Reader:
     def __init__(self, rulesets: Mapping[str, Spoken]) -> None:
         self._rulesets = rulesets
         self._shapes: dict[str, Shapes] = {}
+        self.log: Log | None = None
+        """The game that is being read."""
         self.headers: dict[Any, Any] = {}
         """Header lines that were read without a fault."""
         self._swift: dict[Dialect, Swift] = {}
@@ -68,6 +70,7 @@ class Reader:
         stream: BinaryIO,
         source: str,
         ruleset: str | None = None,
+        piece: Piece = WHOLE,
         lines: Iterable[Line] | None = None,
     ) -> Iterator[Log]:
         """Yield each game as soon as its last line has been read.
@@ -76,18 +79,18 @@ class Reader:
         stream. A stream without a game yields one log with a finding that says so.
         """
         game: _GameReader | None = None
-        index = 0
+        index = piece.game - 1
         counted = _Counted(stream)
         plain: Callable[[Line], Statement | None] | None = None
         nowhere: list[Item] = []
         keep = nowhere.append
-        for line in decode.decode(counted) if lines is None else lines:
+        for line in decode.decode(counted, piece) if lines is None else lines:
             if plain is not None:
                 statement = plain(line)
                 if statement is not None:
                     keep(statement)
                     continue
-            if game is None or _opens_game(line.text):
+            if game is None or opens_game(line.text):
                 if game is not None and game.is_begun:
                     log = game.finish()
                     log.is_one_of_several = True
@@ -97,13 +100,14 @@ class Reader:
                     del log
                 if game is None:
                     index += 1
-                    game = _GameReader(self, Log(source, index, line.number), ruleset)
+                    self.log = Log(source, index, line.number)
+                    game = _GameReader(self, self.log, ruleset)
             game.read(line)
             plain, keep = game.plain, game.keep
         if game is None:
             game = _GameReader(self, Log(source, 1, 1), ruleset)
         log = game.finish()
-        log.is_one_of_several = index > 1
+        log.is_one_of_several = index > 1 or piece.is_followed
         if not game.is_begun and not log.findings:
             text = f"no game found in {miss.shown(source)} ({counted.size} bytes)"
             first = log.items[0].line if log.items else Line(1, "", counted.size)
@@ -128,11 +132,16 @@ class Reader:
         return self._rulesets
 
 
-def _opens_game(text: str) -> bool:
+def opens_game(text: str) -> bool:
     """Whether a line is a `game:` header."""
     if text.isascii() and "game" not in text.lower():
         return False
     return (":" in text or "\uff1a" in text) and is_header(fold.fold(text).text) and key_of(text) == "game"
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing but a comment is on a line."""
+    return not text or text.isspace() or text.lstrip().startswith("#")
 
 
 class _GameReader:
@@ -142,6 +151,7 @@ class _GameReader:
         self._reader = reader
         self._log = log
         self._header = HeaderReader(reader.rulesets, reader.headers)
+        log.header = self._header.entries
         self._dialect: Dialect | None = None
         self._lines: LineReader | None = None
         self._in_body = False
@@ -183,7 +193,7 @@ class _GameReader:
             log.items.append(Refused(line))
             self._report(faults, line)
             return
-        if not text or text.isspace() or text.lstrip().startswith("#"):
+        if is_blank(text):
             comment = text.strip() or None
             log.items.append(Blank(line, comment))
             return
@@ -289,7 +299,6 @@ class _GameReader:
         if self.is_begun and not self._in_body:
             self._close_header()
         log = self._log
-        log.header = self._header.entries
         log.last_line = log.items[-1].line.number if log.items else log.first_line
         return log
 

@@ -11,6 +11,8 @@ from referee.games import TITLES
 
 from .screen import Paint, shown
 
+_MANY = 10
+"""So many games are summed up in a table."""
 _STYLES = {"legal": "good", "possible": "warning", "illegal": "error", "unreadable": "error"}
 
 
@@ -58,8 +60,17 @@ def leanings(judged: Judged) -> Iterator[str]:
     yield from (f"  assumed: {text}" for text in replay.assumed)
 
 
-def summary(verdicts: Sequence[str]) -> str:
-    """All games of a run in one line."""
+def summary(verdicts: Sequence[str], turns: Sequence[int]) -> list[str]:
+    """All games of a run: a few in one line, many in a table with the turns that stand."""
     counts = Counter(verdicts)
-    parts = [f"{counts[name]} {name}" for name in _STYLES if counts[name]]
-    return f"{len(verdicts)} games: {', '.join(parts)}"
+    if len(verdicts) < _MANY:
+        parts = [f"{counts[name]} {name}" for name in _STYLES if counts[name]]
+        return [f"{len(verdicts)} games: {', '.join(parts)}"]
+    from .tables import table
+
+    played: Counter[str] = Counter()
+    for verdict, number in zip(verdicts, turns, strict=True):
+        played[verdict] += number
+    rows = [[name, f"{counts[name]:,}", f"{played[name]:,}"] for name in _STYLES if counts[name]]
+    rows.append(["total", f"{len(verdicts):,}", f"{sum(turns):,}"])
+    return ["", *table(rows, ("verdict", "games", "turns"), "simple", right=(1, 2)).split("\n")]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
+from referee.core.log import WHOLE, Piece
 from referee.core.visible import shown
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
@@ -24,17 +28,52 @@ class Trouble(Exception):  # noqa: N818 - the word that users see
         self.file = file
         self.message = message
 
+    def __reduce__(self) -> tuple[type[Trouble], tuple[str, str]]:
+        return type(self), (self.file, self.message)
+
+
+class Lost(Trouble):
+    """Games without a verdict because the process that judged them died: exit code 70."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source: its name as given, and which of its games is meant (None: all)."""
+    """One source: its name as given, and which of its games is meant (None: all).
+
+    With ``data`` it is a piece of a source that was read already, ``piece`` its place there.
+    A source with neither path, address nor data is standard input.
+    """
 
     name: str
     path: Path | None
     game: int | None = None
+    url: str = ""
+    data: bytes | None = None
+    piece: Piece = WHOLE
+
+    @property
+    def size(self) -> int | None:
+        """How many bytes it holds; None where that isn't known before it is read."""
+        if self.data is not None:
+            return len(self.data)
+        if self.url:
+            from . import remote
+
+            return remote.size(self.url)
+        try:
+            found = os.stat(self.path) if self.path is not None else None
+        except OSError:
+            return None
+        return found.st_size if found is not None and stat.S_ISREG(found.st_mode) else None
 
     def open(self) -> BinaryIO:
         """The bytes of the source. Raises :class:`Trouble` where they can't be read."""
+        if self.data is not None:
+            return BytesIO(self.data)
+        if self.url:
+            from . import remote
+
+            return remote.stream(self)
         if self.path is None:
             if sys.stdin is None:
                 raise Trouble(self.name, "it is closed")
@@ -77,6 +116,11 @@ def _files(name: str) -> Iterator[Source | Trouble]:
         if not logs:
             yield Trouble(name, "no *.rgn file in this folder")
         yield from (Source(str(log), log) for log in logs)
+        return
+    if "://" in name and not path.exists():
+        from . import remote
+
+        yield from remote.expand(name)
         return
     if not path.exists():
         before, mark, number = name.rpartition("#")
