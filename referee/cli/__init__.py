@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 OK, BROKEN, TROUBLE, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 70, 130, 141
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+_IMPORTED = 50_000
+"""About as many objects come into being before the first game is judged."""
 _COMPLETE = "_REFEREE_COMPLETE"
 """Set by the shells when they ask for completions."""
 
@@ -47,6 +50,8 @@ def _unwritten(error: OSError) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    # What a start brings in is no garbage; looking for it there is a tenth of the start.
+    gc.set_threshold(_IMPORTED)
     import click
 
     from .group import cli

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 
@@ -14,7 +14,7 @@ def load(name: str) -> dict[str, Any]:
 
     Raises ``FileNotFoundError`` for a name without a file.
     """
-    own = tomllib.loads(files("referee.data").joinpath(f"{name}.toml").read_text("utf-8"))
+    own = tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
     parent = own.get("extends")
     return _over(load(parent), own) if parent else own
 

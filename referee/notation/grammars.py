@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +22,9 @@ class GrammarError(Exception):
 
 def folder() -> Path:
     """The folder of the grammar files, installed or in a checkout."""
+    from importlib.resources import files
+    from importlib.util import find_spec
+
     if find_spec("referee.grammar") is not None:
         return Path(str(files("referee.grammar")))
     checkout = Path(__file__).parents[2] / "grammar"

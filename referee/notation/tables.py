@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 
@@ -26,7 +26,7 @@ class Tables(NamedTuple):
 @cache
 def tables(name: str) -> Tables | None:
     """The tables of a grammar; None where none are shipped."""
-    path = files("referee.data").joinpath(f"tables-{name}.json")
+    path = Path(__file__).parents[1].joinpath("data", f"tables-{name}.json")
     if not path.is_file():
         return None
     data = json.loads(path.read_text("utf-8"))

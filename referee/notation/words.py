@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -54,7 +54,7 @@ class Vocabulary:
     @cache
     def load(cls, name: str) -> Vocabulary:
         """Return the vocabulary of the data file ``words-NAME.toml``."""
-        path = files("referee").joinpath("data", f"words-{name}.toml")
+        path = Path(__file__).parents[1].joinpath("data", f"words-{name}.toml")
         return cls.of(tomllib.loads(path.read_text(encoding="utf-8")))
 
     @classmethod
