@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from .what_if import Edit, WhatIf
 
 
+BUDGET = 10.0
+"""Seconds for the gaps of one game, unless somebody says otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What the command line supplies beside the logs themselves; ``edits`` change lines for one run."""
@@ -40,6 +44,7 @@ class Choices:
     accept_agreed: bool = False
     cards: CardFile = NO_CARDS
     edits: tuple[Edit, ...] = ()
+    budget: float | None = BUDGET
 
 
 @dataclass(slots=True)
@@ -196,6 +201,10 @@ def open_log(log: Log, choices: Choices, watch: Watch | None = None) -> tuple[Re
 def close_log(replay: Replay, readings: Mapping[str, str], choices: Choices) -> Judged:
     """The verdict about a game that was replayed to its end."""
     log = replay.log
+    if replay.gaps and replay.ruleset.gather is not None:
+        from referee.core.knowledge import corrected
+
+        replay = corrected(replay, replay.setup, stop=choices.stop, budget=choices.budget)
     found = [accepted(finding, choices) for finding in replay.findings]
     findings = [*log.findings, *found, *_gaps(log, replay)]
     findings.sort(key=_place)

@@ -182,7 +182,9 @@ class Ruleset:
     rows that are counted at the end, a tuple a seat; ``rungs(game, state, sheets)``
     the ladder, the total of these rows first. ``ending(game, state)`` is asked of a game that is over.
     ``slips(game, figure)`` are the game's own ways to get a claimed figure wrong, whatever they are
-    worth; it is only asked about a figure that is off.
+    worth; it is only asked about a figure that is off, and
+    ``gather(game, opening, events, full)`` of a log with gaps: the puzzles that they set
+    (``knowledge``), those that no line adds anything to only if ``full``.
     """
 
     id: str
@@ -213,6 +215,7 @@ class Ruleset:
     final_leanings: Callable[[Game, State], Iterable[str]] = _no_leanings
     ending: Callable[[Game, State], Ending] = _nothing_open
     slips: Callable[[Game, Figure], Iterable[Slip]] = _no_slips
+    gather: Callable[[Game, State, Iterable[Any], bool], Iterable[Any]] | None = None
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

@@ -134,6 +134,7 @@ def hold(replay: Replay, statement: Statement) -> None:
 def _check(replay: Replay, statement: Statement) -> None:
     if replay.is_blind:
         return
+    replay.checked.append((statement, replay.state))
     for index, fact in enumerate(statement.content):
         if isinstance(fact.subject, int) and fact.subject > replay.game.seats:
             text = f"there is no P{fact.subject}; this game has {replay.game.seats} seats"

@@ -1,0 +1,239 @@
+"""An exact search: numbers that fit a system, or the certainty that there are none.
+
+Every sum narrows the ranges of its variables until nothing moves any more. Where
+that decides nothing, the game's own order says which variable to raise first, and
+what doesn't work out is taken back. A search that goes astray starts again with
+another order, each time with more patience; the last one has no end but the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import monotonic
+
+from .system import Bound, System
+
+_FIRST = 400
+"""So many dead ends are worth trying before another order is."""
+
+
+class OutOfTimeError(Exception):
+    """The clock ran out before anything was decided."""
+
+
+class Clock:
+    """A budget in seconds that several searches share; None for as long as it takes."""
+
+    __slots__ = ("_end",)
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._end = None if seconds is None else monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise :class:`OutOfTimeError` once the budget is spent."""
+        if self._end is not None and monotonic() > self._end:
+            raise OutOfTimeError
+
+
+class ImpatientError(Exception):
+    """A search led into too many dead ends."""
+
+
+class _Dice:
+    """Small numbers that look random and are the same every time."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self) -> None:
+        self._state = 1
+
+    def roll(self) -> int:
+        self._state = (self._state * 1103515245 + 12345) & 0x7FFFFFFF
+        return self._state >> 16 & 3
+
+
+class Search:
+    """Ranges of the variables of a system, narrowed as far as its sums can tell.
+
+    ``low`` and ``high`` are the ranges; ``is_open`` whether they leave anything
+    possible at all as far as narrowing can tell.
+    """
+
+    def __init__(self, system: System, clock: Clock | None = None) -> None:
+        self.low = [0] * len(system.top)
+        self.high = list(system.top)
+        self.clock = clock or Clock()
+        self.nodes = 0
+        self._sums = system.sums
+        self._choices = system.choices
+        self._of: list[list[int]] = [[] for _ in system.top]
+        for index, sum in enumerate(system.sums):
+            for variable in (*sum.plus, *sum.minus):
+                self._of[variable].append(index)
+        self._trail: list[tuple[int, int, int]] = []
+        self._stale: list[int] = list(range(len(system.sums)))
+        self._is_stale = [True] * len(system.sums)
+        self.is_open = True
+
+    # Narrowing
+
+    def narrow(self, variable: int, least: int, most: int) -> bool:
+        """Narrow a range; False if nothing is left of it. Call :meth:`settle` afterwards."""
+        low, high = self.low[variable], self.high[variable]
+        if least <= low and most >= high:
+            return True
+        self._trail.append((variable, low, high))
+        if least > low:
+            self.low[variable] = low = least
+        if most < high:
+            self.high[variable] = high = most
+        if low > high:
+            return False
+        is_stale = self._is_stale
+        for index in self._of[variable]:
+            if not is_stale[index]:
+                is_stale[index] = True
+                self._stale.append(index)
+        return True
+
+    def settle(self) -> bool:
+        """Let every sum narrow the ranges of its variables; False if one can't hold."""
+        low, high, sums, stale, is_stale = self.low, self.high, self._sums, self._stale, self._is_stale
+        trail, of = self._trail, self._of
+        while stale:
+            index = stale.pop()
+            is_stale[index] = False
+            plus, minus = sums[index]
+            least = most = 0
+            for one in plus:
+                least += low[one]
+                most += high[one]
+            for one in minus:
+                least -= high[one]
+                most -= low[one]
+            if least > 0 or most < 0:
+                self._forget()
+                return False
+            if least == most:
+                continue
+            # Whatever one variable has above its least has to be made up for by the others.
+            for one in plus:
+                a, b = low[one], high[one]
+                if a != b:
+                    new_a = b - most
+                    new_b = a - least
+                    if new_a > a or new_b < b:
+                        trail.append((one, a, b))
+                        if new_a > a:
+                            low[one] = new_a
+                        if new_b < b:
+                            high[one] = new_b
+                        for other in of[one]:
+                            if not is_stale[other]:
+                                is_stale[other] = True
+                                stale.append(other)
+            for one in minus:
+                a, b = low[one], high[one]
+                if a != b:
+                    new_a = b + least
+                    new_b = a + most
+                    if new_a > a or new_b < b:
+                        trail.append((one, a, b))
+                        if new_a > a:
+                            low[one] = new_a
+                        if new_b < b:
+                            high[one] = new_b
+                        for other in of[one]:
+                            if not is_stale[other]:
+                                is_stale[other] = True
+                                stale.append(other)
+        return True
+
+    def _forget(self) -> None:
+        for index in self._stale:
+            self._is_stale[index] = False
+        self._stale.clear()
+
+    def mark(self) -> int:
+        """Where the ranges are now, for :meth:`back`."""
+        return len(self._trail)
+
+    def back(self, mark: int) -> None:
+        """Undo everything since a mark."""
+        self._forget()
+        trail, low, high = self._trail, self.low, self.high
+        while len(trail) > mark:
+            variable, least, most = trail.pop()
+            low[variable] = least
+            high[variable] = most
+
+    def hold(self, bounds: Sequence[Bound]) -> bool:
+        """Narrow by bounds, all at once; False if that leaves nothing."""
+        for bound in bounds:
+            if not self.narrow(bound.variable, bound.least, bound.most):
+                self.is_open = False
+                return False
+        self.is_open = self.settle()
+        return self.is_open
+
+    # Searching
+
+    def solve(self, most: int | None = None) -> list[int] | None:
+        """Values of all variables that fit, None if none do.
+
+        Leaves the ranges as they were. Raises :class:`OutOfTimeError`, and
+        :class:`ImpatientError` after ``most`` dead ends, if that is given.
+        """
+        if not self.is_open:
+            return None
+        patience = _FIRST if most is None else most
+        dice: _Dice | None = None
+        start = self.mark()
+        while True:
+            try:
+                return self._descend(dice, patience)
+            except ImpatientError:
+                if most is not None:
+                    raise
+                dice = dice or _Dice()
+                patience *= 2
+            finally:
+                self.back(start)
+
+    def _descend(self, dice: _Dice | None, patience: int) -> list[int] | None:
+        low, high = self.low, self.high
+        path: list[tuple[int, int, int, int]] = []
+        group = dead = 0
+        while True:
+            group, variable = self._pick(group, dice)
+            if variable < 0:
+                return list(low)
+            self.nodes += 1
+            path.append((self.mark(), group, variable, low[variable]))
+            fits = self.narrow(variable, low[variable] + 1, high[variable]) and self.settle()
+            while not fits:
+                dead += 1
+                if dead > patience:
+                    raise ImpatientError
+                if dead & 63 == 0:
+                    self.clock.check()
+                if not path:
+                    return None
+                mark, group, variable, value = path.pop()
+                self.back(mark)
+                fits = self.narrow(variable, 0, value) and self.settle()
+
+    def _pick(self, group: int, dice: _Dice | None) -> tuple[int, int]:
+        """The next variable to raise: in the first undecided group the one with most room; -1 for none."""
+        low, high, choices = self.low, self.high, self._choices
+        while group < len(choices):
+            best, room = -1, -1
+            for variable, gauge in choices[group]:
+                if low[variable] != high[variable]:
+                    own = high[gauge] - low[gauge] + (dice.roll() if dice else 0)
+                    if own > room:
+                        best, room = variable, own
+            if best >= 0:
+                return group, best
+            group += 1
+        return group, -1
