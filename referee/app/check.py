@@ -200,8 +200,8 @@ def open_log(log: Log, choices: Choices, watch: Watch | None = None) -> tuple[Re
 
 def close_log(replay: Replay, readings: Mapping[str, str], choices: Choices) -> Judged:
     """The verdict about a game that was replayed to its end."""
-    log = replay.log
-    if replay.gaps and replay.ruleset.gather is not None:
+    log, ruleset = replay.log, replay.ruleset
+    if ruleset.gather is not None and (replay.gaps or (ruleset.hides and replay.checked)):
         from referee.core.knowledge import corrected
 
         replay = corrected(replay, replay.setup, stop=choices.stop, budget=choices.budget)

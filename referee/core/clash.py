@@ -57,7 +57,8 @@ def reasons(system: System, number: int, rank: Callable[[Bound], int]) -> list[B
     ones to earlier ones.
     """
     culprit = system.bounds[number - 1]
-    others = sorted(reversed(system.bounds[: number - 1]), key=rank)
+    others = system.bounds[: number - 1][::-1]
+    others.sort(key=rank)
 
     def clash(bounds: list[Bound]) -> bool:
         search = Search(system)

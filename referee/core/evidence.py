@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class Taken(NamedTuple):
-    """An action that was taken, and the positions around it; ``index`` is its place on the line."""
+    """An action that was taken, and the positions around it; ``clause`` counts them on the line."""
 
     statement: Statement
-    index: int
+    clause: int
     before: State
     action: Any
     after: State
@@ -27,7 +27,7 @@ class Stated(NamedTuple):
     """A fact that a CHECK states about a position, and that may be true of it."""
 
     statement: Statement
-    index: int
+    clause: int
     state: State
     fact: Fact
 

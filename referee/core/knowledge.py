@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .clash import first_clash, reasons
-from .evidence import Event, events
+from .evidence import Event, Stated, events
 from .finding import Finding
 from .log import Log, Statement
 from .replay import Replay
@@ -24,11 +24,12 @@ from .ruleset import Due, Setup, State
 from .search import Clock, OutOfTimeError
 from .system import Bound, System
 
+
 class Place(NamedTuple):
     """Where a breach is blamed: a line, and the number of a clause or fact on it."""
 
     statement: Statement
-    index: int
+    clause: int
 
 
 class Unknown(NamedTuple):
@@ -52,12 +53,14 @@ class Puzzle:
 
     ``rank(culprit)`` says which bounds make the better explanation of that one.
     ``blame(bounds)`` turns bounds that clash, the last of them being the culprit, into a breach.
+    ``fits(position)``, where there is one, says whether the bounds hold in a position at the end of the game.
     """
 
     system: System
     rank: Callable[[Bound], Callable[[Bound], int]]
     blame: Callable[[list[Bound]], tuple[Place, Breach]]
     unknowns: Callable[[], list[Unknown]]
+    fits: Callable[[State], bool] | None = None
 
 
 class Corrected(Replay):
@@ -101,7 +104,7 @@ def corrected(replay: Replay, setup: Setup, *, stop: bool = False, budget: float
         if place.statement.kind == "check":
             untrue.append(found)
             continue
-        broken[place.statement.line.number] = [(place.index, breach)]
+        broken[place.statement.line.number] = [(place.clause, breach)]
         untrue = [one for one in untrue if _is_before(one[0].statement, place.statement)]
         replay = Corrected(log, setup, rulebook, broken).run(stop=stop)
     replay.findings += [_false(replay, place, breach) for place, breach in untrue]
@@ -116,18 +119,16 @@ def puzzles(replay: Replay, untrue: Iterable[Place] = (), *, full: bool = False)
     """What a replayed log says about what it leaves out; ``untrue`` facts of CHECK lines say nothing."""
     if replay.state is None or replay.ruleset.gather is None:
         return ()
-    without = {(place.statement.line.number, place.index) for place in untrue}
+    without = {(place.statement.line.number, place.clause) for place in untrue}
     said = (one for one in events(replay) if not _is_without(one, without))
     return replay.ruleset.gather(replay.game, replay.opening, said, full)
 
 
 def _is_without(event: Event, without: set[tuple[int, int]]) -> bool:
-    return hasattr(event, "fact") and (event.statement.line.number, event.index) in without
+    return isinstance(event, Stated) and (event.statement.line.number, event.clause) in without
 
 
-def _clash(
-    replay: Replay, clock: Clock, untrue: list[tuple[Place, Breach]]
-) -> tuple[Place, Breach] | None:
+def _clash(replay: Replay, clock: Clock, untrue: list[tuple[Place, Breach]]) -> tuple[Place, Breach] | None:
     """The first line with which nothing fits any more, and why."""
     found: list[tuple[Place, Breach]] = []
     for puzzle in puzzles(replay, (place for place, _ in untrue)):
@@ -141,7 +142,7 @@ def _clash(
 def _false(replay: Replay, place: Place, breach: Breach) -> Finding:
     """A fact that nothing explains; it is a false statement and changes nothing."""
     statement = place.statement
-    span, line = statement.places.span(place.index, "fact"), statement.line
+    span, line = statement.places.span(place.clause, "fact"), statement.line
     clause = replay.rulebook[breach.rule]
     is_later = replay.cause is not None and replay.cause < line.number
     return Finding(

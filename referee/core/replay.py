@@ -83,6 +83,7 @@ class Replay(Reporter):
         self.setup = setup
         self.assumed = setup.assumed
         self.proof = "exact"
+        self.left: Any = None
         self.ended: endings.Ended | None = None
         self.setting: list[Statement] = []
         self.checked: list[tuple[Statement, State]] = []

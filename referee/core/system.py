@@ -68,3 +68,15 @@ class System:
     def bound(self, variable: int, least: int, most: int, about: Any = None) -> None:
         """Bound a variable."""
         self.bounds.append(Bound(variable, least, most, about))
+
+    def admits(self, values: dict[int, int]) -> bool:
+        """Whether values of some variables satisfy the bounds, as far as sums determine the others."""
+        known = dict(values)
+        for plus, minus in self.sums:
+            if len(minus) == 1 and all(one in known for one in plus):
+                known.setdefault(minus[0], sum(known[one] for one in plus))
+        return all(
+            bound.least <= known[bound.variable] <= bound.most
+            for bound in self.bounds
+            if bound.variable in known
+        )

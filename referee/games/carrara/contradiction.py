@@ -34,7 +34,7 @@ def blame(hidden: Hidden, ids: Ids, bounds: Sequence[Bound]) -> tuple[Place, Bre
     culprit = lines[-1]
     assert culprit.statement is not None
     words = _Words(hidden, culprit)
-    place = Place(culprit.statement, culprit.index)
+    place = Place(culprit.statement, culprit.clause)
     notes = tuple(words.notes(lines[:-1]))
     if culprit.kind in ("section", "stated bag"):
         return place, Breach(clauses.CHECK.id, "fact", words.short(lines) or words.general(), notes)
@@ -54,7 +54,7 @@ def blame_tile(ids: Ids, bounds: Sequence[Bound]) -> tuple[Place, Breach]:
     lines: list[facedown.Line] = [bound.about for bound in bounds if bound.about is not None]
     culprit = lines[-1]
     assert culprit.statement is not None
-    place = Place(culprit.statement, culprit.index)
+    place = Place(culprit.statement, culprit.clause)
     name = culprit.tile.name if culprit.tile is not None else "a tile"
     notes = tuple(_tile_note(line) for line in lines[:-1])
     if culprit.kind == "stated":
@@ -126,7 +126,7 @@ class _Words:
         """How many blocks of a colour nobody saw drawn had been bought from a place."""
         first = self.hidden.first_of(line.draws)
         return sum(
-            one.count
+            one.number
             for one in self.hidden.bought
             if first < one.draws <= line.draws
             and one.place == line.place
@@ -181,4 +181,3 @@ class _Words:
             return f"the bag is said to hold {counts}"
         verb = "was" if len(said) == 1 and one.number == 1 else "were"
         return f"no more than {counts} {verb} in the bag or on the wheel unseen"
-

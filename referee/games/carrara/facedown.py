@@ -28,8 +28,8 @@ class Tiles:
     """How an edition counts tiles: which kinds there are, how many of each, how many may be any kind.
 
     ``seen(state, tile)`` and ``shown(state, tile)`` say how often a tile was seen in the game and lies on
-    the market by name. ``hinders(game, taken, tile)`` says whether an action couldn't have been taken with a tile
-    on the market.
+    the market by name. ``hinders(taken, tile)`` says whether an action couldn't have been taken with a
+    tile on the market.
     """
 
     kinds: Sequence[Tile]
@@ -41,11 +41,14 @@ class Tiles:
 
 
 class Line(NamedTuple):
-    """What a bound comes from: ``place``, ``built``, ``shown``, ``stated`` or ``nothing``, and of which kind."""
+    """What a bound comes from, and about which kind of tile.
+
+    ``kind`` is ``place``, ``built``, ``shown``, ``stated`` or ``nothing``.
+    """
 
     kind: str
     statement: Statement | None
-    index: int
+    clause: int
     tile: Tile | None
     number: int
 
@@ -54,7 +57,7 @@ class Filling(NamedTuple):
     """Places that were filled at one time: the variables of the kinds."""
 
     statement: Statement | None
-    index: int
+    clause: int
     number: int
     kinds: tuple[int, ...]
 
@@ -159,13 +162,13 @@ class FaceDown:
         tile, statement = action.tile, event.statement
         if self._index(tile) is not None and not self.tiles.shown(before, tile) and before.hidden:
             self._built[tile] += 1
-            self._least(("built", statement, event.index), tile, self._built[tile])
+            self._least(("built", statement, event.clause), tile, self._built[tile])
         reveal = action.reveal
         if isinstance(reveal, Tile) and self._index(reveal) is not None and after.pile < before.pile:
             shown = self.tiles.seen(after, reveal) - self._built[reveal]
-            self._most(("shown", statement, event.index), reveal, shown)
+            self._most(("shown", statement, event.clause), reveal, shown)
         elif reveal is None and after.pile < before.pile:
-            self._fill(statement, event.index, 1, after)
+            self._fill(statement, event.clause, 1, after)
 
     def _stated(self, event: Stated) -> None:
         fact, state = event.fact, event.state
@@ -175,12 +178,12 @@ class FaceDown:
         for tile in dict.fromkeys(named):
             more = named.count(tile) - self.tiles.shown(state, tile)
             if more > 0 and self._index(tile) is not None:
-                self._least(("stated", event.statement, event.index), tile, self._built[tile] + more)
+                self._least(("stated", event.statement, event.clause), tile, self._built[tile] + more)
 
     def _nothing(self, event: Taken) -> None:
         assert self._came is not None
         for at, tile in enumerate(self.tiles.kinds):
             if self.tiles.hinders(event, tile):
                 built = self._built[tile]
-                about = Line("nothing", event.statement, event.index, tile, built)
+                about = Line("nothing", event.statement, event.clause, tile, built)
                 self.system.bound(self._came[at], 0, built, about)

@@ -29,12 +29,13 @@ class Line(NamedTuple):
 
     ``kind`` is ``draw``, ``bag``, ``bought``, ``none``, ``section`` or ``stated bag``;
     ``place`` is a place of the wheel by number, ``section`` which section it is on that line (from 0),
-    ``number`` how many blocks it is about (``none``: how many coins), ``draws`` how many draws there were until then.
+    ``number`` how many blocks it is about (``none``: how many coins), ``draws`` how many draws there
+    were until then.
     """
 
     kind: str
     statement: Statement | None
-    index: int
+    clause: int
     place: int
     section: int
     colour: int
@@ -50,7 +51,7 @@ class Bought(NamedTuple):
     line: int
     place: int
     colour: int
-    count: int
+    number: int
     draws: int
 
 
@@ -58,7 +59,7 @@ class Draw(NamedTuple):
     """A draw with blocks of unknown colour: the variables of its colours."""
 
     statement: Statement | None
-    index: int
+    clause: int
     place: int
     number: int
     colours: tuple[int, ...]
@@ -117,7 +118,8 @@ class Hidden:
         system.add(row, (number,))
         about = Line("draw", statement, index, place, section, -1, count, len(self.draws))
         system.bound(number, count, count, about)
-        self._came[place], self._number[place] = self._onto(self._came[place], self._number[place], row, number)
+        before, drawn = self._came[place], self._number[place]
+        self._came[place], self._number[place] = self._onto(before, drawn, row, number)
         self._out, _ = self._onto(self._out, None, row, None)
         self.draws.append(Draw(statement, index, place, count, row))
         system.choices.append(tuple(zip(row, self._out, strict=True)))
@@ -144,7 +146,7 @@ class Hidden:
         return after, everything
 
     def _bag(self, statement: Statement | None, index: int, unseen: int, kind: str, left: int = 0) -> None:
-        """No more of a colour can have been drawn than there was: ``unseen``, less what is stated to be left."""
+        """No more of a colour can have been drawn than was ``unseen``, less what is said to be left."""
         assert self._out is not None
         stated = self._counts(left)
         for colour, count in enumerate(self._counts(unseen)):
@@ -169,9 +171,9 @@ class Hidden:
         if turned.turns:
             self._turns += 1
             if count := wheel.unknown(into):
-                self._draw(statement, event.index, self._place(0), 0, count)
+                self._draw(statement, event.clause, self._place(0), 0, count)
             if into and self._out is not None:
-                self._bag(statement, event.index, left, "bag")
+                self._bag(statement, event.clause, left, "bag")
         if self._out is None:
             return
         if action.none:
@@ -185,7 +187,7 @@ class Hidden:
                     self._seen[place][colour] += count
                     one = Bought(statement.line.number, place, colour, count, len(self.draws))
                     self.bought.append(one)
-                    self._least(("bought", statement, event.index), section, colour, 0, count)
+                    self._least(("bought", statement, event.clause), section, colour, 0, count)
 
     def _least(
         self, said: tuple[str, Statement, int], section: int, colour: int, more: int, shown: int
@@ -207,14 +209,14 @@ class Hidden:
             for colour, price in enumerate(prices):
                 if price <= coins:
                     seen = self._seen[place][colour]
-                    said = ("none", event.statement, event.index, place, section, colour, coins)
+                    said = ("none", event.statement, event.clause, place, section, colour, coins)
                     self.system.bound(came[colour], seen, seen, Line(*said, len(self.draws)))
 
     def _stated(self, event: Stated) -> None:
         fact, state = event.fact, event.state
         if self._out is None:
             return
-        said = ("section", event.statement, event.index)
+        said = ("section", event.statement, event.clause)
         if fact.subject == "wheel":
             section = SECTIONS.index(fact.key)
             there = state.wheel[section]
@@ -224,5 +226,4 @@ class Hidden:
                     if count > known[colour]:
                         self._least(said, section, colour, count - known[colour], count)
         elif fact.subject == "bag":
-            self._bag(event.statement, event.index, state.unseen, "stated bag", wheel.known(fact.value))
-
+            self._bag(event.statement, event.clause, state.unseen, "stated bag", wheel.known(fact.value))
