@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from .search import Clock, ImpatientError, OutOfTimeError, Search
 from .system import Bound, System
 
-_PATIENCE = 2_000
+_PATIENCE = 500
 """So many dead ends are worth it to leave one more line out of an explanation."""
+_TRIES = 400
+"""So many times something is left out of an explanation to see whether it still is one."""
 
 
 def solution(system: System, bounds: Sequence[Bound], clock: Clock) -> list[int] | None:
@@ -57,10 +59,18 @@ def reasons(system: System, number: int, rank: Callable[[Bound], int]) -> list[B
     ones to earlier ones.
     """
     culprit = system.bounds[number - 1]
-    others = system.bounds[: number - 1][::-1]
+    search, considered = Search(system), system.bounds[:number]
+    if not search.hold(considered):
+        considered = search.traced(considered)
+    others = [bound for bound in reversed(considered) if bound is not culprit]
     others.sort(key=rank)
+    tries = 0
 
     def clash(bounds: list[Bound]) -> bool:
+        nonlocal tries
+        tries += 1
+        if tries > _TRIES:
+            return False
         search = Search(system)
         if not search.hold(bounds):
             return True

@@ -70,19 +70,23 @@ class Search:
         for index, sum in enumerate(system.sums):
             for variable in (*sum.plus, *sum.minus):
                 self._of[variable].append(index)
-        self._trail: list[tuple[int, int, int]] = []
+        self._trail: list[tuple[int, int, int, int]] = []
+        self._failed = 0
         self._stale: list[int] = list(range(len(system.sums)))
         self._is_stale = [True] * len(system.sums)
         self.is_open = True
 
     # Narrowing
 
-    def narrow(self, variable: int, least: int, most: int) -> bool:
-        """Narrow a range; False if nothing is left of it. Call :meth:`settle` afterwards."""
+    def narrow(self, variable: int, least: int, most: int, why: int = -1) -> bool:
+        """Narrow a range; False if nothing is left of it. Call :meth:`settle` afterwards.
+
+        ``why`` is a number below nothing for :meth:`traced` to give back.
+        """
         low, high = self.low[variable], self.high[variable]
         if least <= low and most >= high:
             return True
-        self._trail.append((variable, low, high))
+        self._trail.append((variable, low, high, why))
         if least > low:
             self.low[variable] = low = least
         if most < high:
@@ -112,6 +116,7 @@ class Search:
                 least -= high[one]
                 most -= low[one]
             if least > 0 or most < 0:
+                self._failed = index
                 self._forget()
                 return False
             if least == most:
@@ -123,7 +128,7 @@ class Search:
                     new_a = b - most
                     new_b = a - least
                     if new_a > a or new_b < b:
-                        trail.append((one, a, b))
+                        trail.append((one, a, b, index))
                         if new_a > a:
                             low[one] = new_a
                         if new_b < b:
@@ -138,7 +143,7 @@ class Search:
                     new_a = b + least
                     new_b = a + most
                     if new_a > a or new_b < b:
-                        trail.append((one, a, b))
+                        trail.append((one, a, b, index))
                         if new_a > a:
                             low[one] = new_a
                         if new_b < b:
@@ -163,18 +168,37 @@ class Search:
         self._forget()
         trail, low, high = self._trail, self.low, self.high
         while len(trail) > mark:
-            variable, least, most = trail.pop()
+            variable, least, most, _ = trail.pop()
             low[variable] = least
             high[variable] = most
 
     def hold(self, bounds: Sequence[Bound]) -> bool:
         """Narrow by bounds, all at once; False if that leaves nothing."""
-        for bound in bounds:
-            if not self.narrow(bound.variable, bound.least, bound.most):
+        for number, bound in enumerate(bounds, 2):
+            if not self.narrow(bound.variable, bound.least, bound.most, -number):
                 self.is_open = False
+                self._failed = -number
                 return False
         self.is_open = self.settle()
         return self.is_open
+
+    def traced(self, bounds: Sequence[Bound]) -> list[Bound]:
+        """Of bounds that :meth:`hold` found to leave nothing, those that had a part in it."""
+        involved: set[int] = set()
+        found: set[int] = set()
+        self._involve(self._failed, bounds, involved, found)
+        for variable, _, _, why in reversed(self._trail):
+            if variable in involved:
+                self._involve(why, bounds, involved, found)
+        return [bound for number, bound in enumerate(bounds, 2) if -number in found]
+
+    def _involve(self, why: int, bounds: Sequence[Bound], involved: set[int], found: set[int]) -> None:
+        if why >= 0:
+            plus, minus = self._sums[why]
+            involved.update(plus, minus)
+        else:
+            found.add(why)
+            involved.add(bounds[-why - 2].variable)
 
     # Searching
 

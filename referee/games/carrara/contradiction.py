@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -12,7 +13,7 @@ from referee.core.rule import Breach
 from referee.core.system import Bound
 
 from . import facedown
-from .hidden import Hidden, Line
+from .hidden import Draw, Hidden, Line
 from .table import SECTIONS
 
 Ids = Mapping[str, str]
@@ -37,9 +38,9 @@ def blame(hidden: Hidden, ids: Ids, bounds: Sequence[Bound]) -> tuple[Place, Bre
     place = Place(culprit.statement, culprit.clause)
     notes = tuple(words.notes(lines[:-1]))
     if culprit.kind in ("section", "stated bag"):
-        return place, Breach(clauses.CHECK.id, "fact", words.short(lines) or words.general(), notes)
+        return place, Breach(clauses.CHECK.id, "fact", words.sentence(lines), notes)
     rule = ids["bag" if culprit.kind == "draw" else culprit.kind]
-    text = words.short(lines) or words.general()
+    text = words.sentence(lines)
     return place, Breach(rule, _FIELDS[culprit.kind], text, notes)
 
 
@@ -92,59 +93,94 @@ class _Words:
 
     def blocks(self, counts: Iterable[tuple[int, int]]) -> str:
         """Colours with their numbers: ``2 white and 1 red``."""
-        return listed((f"{count} {self.board.colour(colour)}" for colour, count in counts), "and")
+        added = Counter[int]()
+        for colour, count in counts:
+            added[colour] += count
+        words = (f"{count or 'no'} {self.board.colour(colour)}" for colour, count in sorted(added.items()))
+        return listed(words, "and")
 
-    def short(self, lines: Sequence[Line]) -> str:
-        """One sentence where more was taken from a place than came into it, else nothing."""
+    def sentence(self, lines: Sequence[Line]) -> str:
+        """What is wrong, with the counts that clash where they are simple."""
+        return (
+            self._more_than_came(lines)
+            or self._more_than_since(lines)
+            or self._more_than_lay(lines)
+            or self._general(lines)
+        )
+
+    def _came(self, since: int) -> list[Draw]:
+        """The draws into the culprit's place from the one of a number on."""
+        culprit = self.culprit
+        draws = self.hidden.draws[: culprit.draws]
+        first = max((at for at, draw in enumerate(draws) if draw.is_first), default=0)
+        while first and draws[first - 1].is_first and draws[first - 1].statement is draws[first].statement:
+            first -= 1
+        return [draw for draw in draws[max(first, since) :] if draw.place == culprit.place]
+
+    def _more_than_came(self, lines: Sequence[Line]) -> str:
+        """More was taken from a place than ever came into it unseen."""
         culprit = self.culprit
         if any(line.kind not in _TAKEN or line.place != culprit.place for line in lines):
             return ""
-        colours = {line.colour for line in lines}
-        taken = {colour: self._taken(culprit, colour) for colour in colours}
-        for line in lines:
-            if line.kind == "section":
-                taken[line.colour] = max(taken[line.colour], line.least)
-        draws = [
-            draw
-            for draw in self.hidden.draws[self.hidden.first_of(culprit.draws) : culprit.draws]
-            if draw.place == culprit.place
-        ]
+        number, draws = sum(line.number for line in lines), self._came(0)
         came = sum(draw.number for draw in draws)
-        if sum(taken.values()) <= came or not draws:
+        if number <= came or not draws:
             return ""
-        number = sum(taken.values())
+        taken = self.blocks((line.colour, line.number) for line in lines)
         first = draws[0].statement
         since = f" since line {first.line.number}" if first is not None else ""
-        nobody = "a block that nobody saw drawn" if number == 1 else "blocks that nobody saw drawn"
+        verb = "was" if number == 1 else "were"
         section = SECTIONS[culprit.section]
+        where = f"{taken} {verb} in section {section} without having been seen drawn"
+        return f"{where}, and only {_many(came)} of unknown colour came there{since}"
+
+    def _more_than_since(self, lines: Sequence[Line]) -> str:
+        """A place held nothing of some colours once, and more of them was taken than came since."""
+        culprit, first = self.culprit, lines[0]
+        colours = {line.colour for line in lines}
+        if first.kind not in ("none", "bag") or (first.kind == "bag" and first.number) or len(colours) > 1:
+            return ""
+        if any(line.kind not in _TAKEN or line.place != culprit.place for line in lines[1:]):
+            return ""
+        if first.statement is None or (first.kind == "none" and first.place != culprit.place):
+            return ""
+        number, came = (
+            sum(line.number for line in lines[1:]),
+            sum(draw.number for draw in self._came(first.draws)),
+        )
+        if number <= came:
+            return ""
+        then = "" if first.section in (-1, culprit.section) else f" (then {SECTIONS[first.section]})"
+        there = f"section {SECTIONS[culprit.section]}{then}"
+        line = first.statement.line.number
+        text = f"on line {line} {there} held no {self.board.colour(first.colour)} that nobody saw drawn"
+        since = f"only {_many(came)} of unknown colour" if came else "none"
+        return f"{text}, and {since} came there since"
+
+    def _more_than_lay(self, lines: Sequence[Line]) -> str:
+        """More of a colour was bought than can have lain on the wheel once."""
+        first, *rest = lines
+        number = sum(line.number for line in rest)
+        if first.kind != "bag" or first.statement is None or number <= first.number:
+            return ""
+        if any(line.kind != "bought" or line.colour != first.colour for line in rest):
+            return ""
+        colour, line = self.board.colour(first.colour), first.statement.line.number
         return (
-            f"{self.blocks(sorted(taken.items()))} of section {section} {'is' if number == 1 else 'are'}"
-            f" {nobody}, and only {came} can have come there{since}"
+            f"on line {line} at most {first.number} {colour} lay on the wheel that nobody saw drawn, and"
+            f" {number} of those have been bought since"
         )
 
-    def _taken(self, line: Line, colour: int) -> int:
-        """How many blocks of a colour nobody saw drawn had been bought from a place."""
-        first = self.hidden.first_of(line.draws)
-        return sum(
-            one.number
-            for one in self.hidden.bought
-            if first < one.draws <= line.draws
-            and one.place == line.place
-            and one.colour == colour
-            and line.statement is not None
-            and one.line <= line.statement.line.number
-        )
-
-    def general(self) -> str:
-        """What is wrong with the line itself."""
+    def _general(self, lines: Sequence[Line]) -> str:
         culprit = self.culprit
+        own = [line for line in lines if line.statement is culprit.statement and line.kind == culprit.kind]
         section = SECTIONS[culprit.section]
-        what = self.blocks([(culprit.colour, culprit.number)]) if culprit.colour >= 0 else ""
+        what = self.blocks((line.colour, line.number) for line in own if line.colour >= 0)
         return {
-            "bought": f"no draw explains that {what} lay in section {section}",
+            "bought": f"no draw explains that {what} lay in section {section} without having been seen drawn",
             "section": f"section {section}: no draw explains that {what} lay there",
             "stated bag": f"bag: no draw explains that {what} lay there",
-            "none": f"with {culprit.number} coins a block could be had, whatever was drawn",
+            "none": f"with {_coins(culprit.number)} a block could be had, whatever was drawn",
         }.get(culprit.kind, "the bag can't have held the blocks drawn here, whatever was drawn before")
 
     def notes(self, lines: Sequence[Line]) -> Iterator[str]:
@@ -154,30 +190,32 @@ class _Words:
             return line.statement.line.number if line.statement else 0, line.kind, line.place
 
         for (number, kind, _), group in groupby(sorted(lines, key=key), key):
-            said = list(group)
             where = f"line {number}: " if number else "at the start: "
-            yield where + self._note(kind, said)
+            yield where + self._note(kind, list(group))
 
     def _note(self, kind: str, said: list[Line]) -> str:
         one = said[0]
-        section = SECTIONS[one.section]
-        there = f"section {section}"
+        there = f"section {SECTIONS[one.section]}"
         if one.place == self.culprit.place and one.section != self.culprit.section:
-            there += f" (now {SECTIONS[self.culprit.section]})"
+            there += f", now {SECTIONS[self.culprit.section]}"
         if kind == "draw":
-            noun = "block" if one.number == 1 else "blocks"
-            return f"{one.number} {noun} of unknown colour came into {there}"
-        colours = listed((self.board.colour(line.colour) for line in said), "or")
+            return f"{_many(one.number)} of unknown colour came into {there}"
         if kind == "none":
-            return f"nothing could be had for {one.number} coins, so no {colours} was left in {there}"
+            colours = listed((self.board.colour(line.colour) for line in said), "or")
+            return f"nothing could be had for {_coins(one.number)}, so no {colours} lay in {there}"
         counts = self.blocks((line.colour, line.number) for line in said)
         if kind == "bought":
-            before = [self._taken(line, line.colour) for line in said]
-            text = f"{counts} bought from {there} that nobody saw drawn"
-            return text if before == [line.number for line in said] else f"{text}, {sum(before)} by then"
+            return f"{counts} bought that nobody saw drawn, from {there}"
         if kind == "section":
-            return f"{there} is said to hold {counts}"
+            return f"{there} holds {counts}, the log says"
         if kind == "stated bag":
-            return f"the bag is said to hold {counts}"
-        verb = "was" if len(said) == 1 and one.number == 1 else "were"
-        return f"no more than {counts} {verb} in the bag or on the wheel unseen"
+            return f"the bag holds {counts}, the log says"
+        return f"of the blocks in the bag and those that nobody saw drawn, {counts}"
+
+
+def _many(number: int) -> str:
+    return f"{number} {'block' if number == 1 else 'blocks'}"
+
+
+def _coins(number: int) -> str:
+    return f"{number} {'coin' if number == 1 else 'coins'}"
