@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from .clash import first_clash, reasons
 from .evidence import Event, Stated, events
 from .finding import Finding
+from .inference import Inferred, Unknown
 from .log import Log, Statement
 from .replay import Replay
 from .reporter import Blamed
@@ -32,28 +33,15 @@ class Place(NamedTuple):
     clause: int
 
 
-class Unknown(NamedTuple):
-    """Something that a log leaves out, with what it can be.
-
-    ``kind`` is a word (``draw``, ``section``, ``tile``, ``wolf``), ``line`` where it was left out or None,
-    ``name`` what it is in words, ``number`` how many things are unknown there. ``things`` has a
-    range for each thing: the variable, and what is known to be among it beside.
-    """
-
-    kind: str
-    line: int | None
-    name: str
-    number: int
-    things: tuple[tuple[str, int, int], ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A system with its meaning: what clashing bounds say, and what the unknowns are.
 
     ``rank(culprit)`` says which bounds make the better explanation of that one.
     ``blame(bounds)`` turns bounds that clash, the last of them being the culprit, into a breach.
-    ``fits(position)``, where there is one, says whether the bounds hold in a position at the end of the game.
+    ``unknowns()`` are asked of it for :mod:`~referee.core.inference`.
+    ``fits(position)``, where there is one, says whether the bounds hold in a position at the end of the
+    game, ``at_end`` reads what the unknowns are off the positions that are left there.
     """
 
     system: System
@@ -61,6 +49,7 @@ class Puzzle:
     blame: Callable[[list[Bound]], tuple[Place, Breach]]
     unknowns: Callable[[], list[Unknown]]
     fits: Callable[[State], bool] | None = None
+    at_end: Callable[[list[Unknown], tuple[State, ...]], Iterable[Inferred]] | None = None
 
 
 class Corrected(Replay):

@@ -8,13 +8,16 @@ another order, each time with more patience; the last one has no end but the clo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from time import monotonic
 
 from .system import Bound, System
 
-_FIRST = 400
+_FIRST = 60
 """So many dead ends are worth trying before another order is."""
+
+
+_EAGER = 1 << 16
 
 
 class OutOfTimeError(Exception):
@@ -39,19 +42,6 @@ class ImpatientError(Exception):
     """A search led into too many dead ends."""
 
 
-class _Dice:
-    """Small numbers that look random and are the same every time."""
-
-    __slots__ = ("_state",)
-
-    def __init__(self) -> None:
-        self._state = 1
-
-    def roll(self) -> int:
-        self._state = (self._state * 1103515245 + 12345) & 0x7FFFFFFF
-        return self._state >> 16 & 3
-
-
 class Search:
     """Ranges of the variables of a system, narrowed as far as its sums can tell.
 
@@ -65,6 +55,7 @@ class Search:
         self.clock = clock or Clock()
         self.nodes = 0
         self._sums = system.sums
+        self._weight = [1] * len(system.sums)
         self._choices = system.choices
         self._of: list[list[int]] = [[] for _ in system.top]
         for index, sum in enumerate(system.sums):
@@ -117,6 +108,7 @@ class Search:
                 most -= low[one]
             if least > 0 or most < 0:
                 self._failed = index
+                self._weight[index] += 1
                 self._forget()
                 return False
             if least == most:
@@ -202,8 +194,8 @@ class Search:
 
     # Searching
 
-    def solve(self, most: int | None = None) -> list[int] | None:
-        """Values of all variables that fit, None if none do.
+    def solve(self, most: int | None = None, eager: Container[int] = ()) -> list[int] | None:
+        """Values of all variables that fit, None if none do; ``eager`` ones are raised before others.
 
         Leaves the ranges as they were. Raises :class:`OutOfTimeError`, and
         :class:`ImpatientError` after ``most`` dead ends, if that is given.
@@ -211,53 +203,71 @@ class Search:
         if not self.is_open:
             return None
         patience = _FIRST if most is None else most
-        dice: _Dice | None = None
+        is_again = False
         start = self.mark()
         while True:
             try:
-                return self._descend(dice, patience)
+                return self._descend(is_again, patience, eager)
             except ImpatientError:
                 if most is not None:
                     raise
-                dice = dice or _Dice()
-                patience *= 2
+                is_again = True
+                patience += patience // 2
             finally:
                 self.back(start)
 
-    def _descend(self, dice: _Dice | None, patience: int) -> list[int] | None:
+    def _descend(self, is_again: bool, patience: int, eager: Container[int]) -> list[int] | None:
         low, high = self.low, self.high
         path: list[tuple[int, int, int, int]] = []
         group = dead = 0
         while True:
-            group, variable = self._pick(group, dice)
+            group, variable = self._pick(group, is_again, eager)
             if variable < 0:
                 return list(low)
             self.nodes += 1
+            if self.nodes & 63 == 0:
+                self.clock.check()
             path.append((self.mark(), group, variable, low[variable]))
             fits = self.narrow(variable, low[variable] + 1, high[variable]) and self.settle()
             while not fits:
                 dead += 1
                 if dead > patience:
                     raise ImpatientError
-                if dead & 63 == 0:
-                    self.clock.check()
                 if not path:
                     return None
                 mark, group, variable, value = path.pop()
                 self.back(mark)
                 fits = self.narrow(variable, 0, value) and self.settle()
 
-    def _pick(self, group: int, dice: _Dice | None) -> tuple[int, int]:
-        """The next variable to raise: in the first undecided group the one with most room; -1 for none."""
+    def _pick(self, group: int, is_again: bool, eager: Container[int]) -> tuple[int, int]:
+        """The next variable to raise, -1 for none: in the first undecided group the one with most room.
+
+        In a search that starts again the variables come first whose sums failed most often.
+        """
+        if is_again:
+            return 0, self._troublesome()
         low, high, choices = self.low, self.high, self._choices
         while group < len(choices):
             best, room = -1, -1
             for variable, gauge in choices[group]:
                 if low[variable] != high[variable]:
-                    own = high[gauge] - low[gauge] + (dice.roll() if dice else 0)
+                    own = high[gauge] - low[gauge]
+                    if variable in eager:
+                        own += _EAGER
                     if own > room:
                         best, room = variable, own
             if best >= 0:
                 return group, best
             group += 1
         return group, -1
+
+    def _troublesome(self) -> int:
+        low, high, weight, of = self.low, self.high, self._weight, self._of
+        best, most = -1, -1.0
+        for choices in self._choices:
+            for variable, _ in choices:
+                if (width := high[variable] - low[variable]) > 0:
+                    own = sum(weight[index] for index in of[variable]) / width
+                    if own > most:
+                        best, most = variable, own
+        return best

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from referee.core.evidence import Arranged, Event, Stated, Taken
+from referee.core.inference import Part, Unknown
 from referee.core.log import Statement
 from referee.core.system import MOST, System
 
@@ -98,6 +99,7 @@ class FaceDown:
 
     def _begin(self, statement: Statement | None, state: Any) -> None:
         self._came: tuple[int, ...] | None = None
+        self._places = 0
         self._built = dict.fromkeys(self.tiles.kinds, 0)
         if state.hidden:
             self._fill(statement, 0, state.hidden, state)
@@ -121,12 +123,16 @@ class FaceDown:
         system.bound(places, number, number, Line("place", statement, index, None, number))
         is_first = self._came is None
         if self._came is None:
-            self._came = row
+            self._came, self._places = row, places
         else:
-            after = system.variables(len(kinds), MOST)
+            most = [MOST if self.tiles.loose else self.tiles.number(tile) for tile in kinds]
+            after = tuple(map(system.variable, most))
             for old, own, new in zip(self._came, row, after, strict=True):
                 system.add((old, own), (new,))
-            self._came = after
+            everything = system.variable(MOST)
+            system.add((self._places, places), (everything,))
+            system.add(after, (everything,))
+            self._came, self._places = after, everything
         self.fillings.append(Filling(statement, index, number, row))
         system.choices.append(tuple(zip(row, self._came, strict=True)))
         if is_first:
@@ -187,3 +193,20 @@ class FaceDown:
                 built = self._built[tile]
                 about = Line("nothing", event.statement, event.clause, tile, built)
                 self.system.bound(self._came[at], 0, built, about)
+
+    # What is asked
+
+    def unknowns(self) -> list[Unknown]:
+        """Every place that was filled with a tile that nobody wrote down."""
+        return list(map(self._unknown, self.fillings))
+
+    def _unknown(self, filling: Filling) -> Unknown:
+        line = filling.statement.line.number if filling.statement is not None else 0
+        number = filling.number
+        name = (
+            "a tile that filled the market"
+            if line
+            else f"{number} {'tile' if number == 1 else 'tiles'} at the start"
+        )
+        parts = tuple(Part(tile.name, own) for tile, own in zip(self.tiles.kinds, filling.kinds, strict=True))
+        return Unknown("tiles", line, name, number, parts)

@@ -28,9 +28,11 @@ def gathered(
     hidden = Hidden(game.data.board, opening)
     for event in events:
         hidden.add(event)
-    yield Puzzle(hidden.system, contradiction.rank, partial(contradiction.blame, hidden, ids), list)
+    blame = partial(contradiction.blame, hidden, ids)
+    yield Puzzle(hidden.system, contradiction.rank, blame, hidden.unknowns)
     if full or facedown.matters(events):
         down = FaceDown(tiles, opening)
         for event in events:
             down.add(event)
-        yield Puzzle(down.system, contradiction.any_rank, partial(contradiction.blame_tile, ids), list)
+        told = partial(contradiction.blame_tile, ids)
+        yield Puzzle(down.system, contradiction.any_rank, told, down.unknowns)

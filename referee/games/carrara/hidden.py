@@ -12,9 +12,11 @@ draw and every purchase another one. They hang together, and lines bound them:
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from referee.core.evidence import Arranged, Event, Stated
+from referee.core.inference import Part, Unknown
 from referee.core.log import Statement
 from referee.core.system import MOST, System
 
@@ -70,6 +72,7 @@ class Hidden:
         self.kinds = len(board.colours)
         self._turns = 0
         self._said: tuple[Statement | None, int] = None, 0
+        self._state = state
         self._begin(None, state)
 
     def _begin(self, statement: Statement | None, state: Any) -> None:
@@ -78,6 +81,7 @@ class Hidden:
         self._said = statement, 0
         self.holds: list[list[int] | None] = [None] * size
         self._number: list[int] = [0] * size
+        self._lying: list[int] = []
         for section in range(size):
             if count := wheel.unknown(state.wheel[section]):
                 self._draw(section, count, is_first=True)
@@ -91,12 +95,15 @@ class Hidden:
         """What an event says."""
         self._said = event.statement, 0
         if isinstance(event, Arranged):
+            self._state = event.state
             self._begin(event.statement, event.state)
             return
         self._said = event.statement, event.clause
         if isinstance(event, Stated):
             self._stated(event)
-        elif hasattr(event.action, "drawn"):
+            return
+        self._state = event.after
+        if hasattr(event.action, "drawn"):
             self._purchase(event.before, event.action, event.after, event.is_agreed)
 
     def _line(self, kind: str, section: int, colour: int, number: int) -> Line:
@@ -127,24 +134,30 @@ class Hidden:
             number = everything
         self.holds[place], self._number[place] = after, number
         self.draws.append(Draw(self._said[0], place, section, count, row, is_first))
+        self._lies(row)
+        system.choices.append(tuple(zip(row, self._lying, strict=True)))
+
+    def _lies(self, row: Sequence[int]) -> None:
+        """What lies on the wheel once a draw came on top, of each colour: a total, and a sum over places."""
+        system = self.system
+        if self._lying:
+            after = system.variables(self.kinds, MOST)
+            for old, own, new in zip(self._lying, row, after, strict=True):
+                system.add((old, own), (new,))
+            self._lying = list(after)
+            there = [own for own in self.holds if own is not None]
+            for colour, new in enumerate(after):
+                system.add([place[colour] for place in there], (new,))
+        else:
+            self._lying = list(row)
 
     def _bag(self, kind: str, unseen: int, left: int = 0) -> None:
         """No more of a colour lies on the wheel than was ``unseen``, less what is said to be in the bag."""
-        there = [own for own in self.holds if own is not None]
-        if not there:
-            return
         stated = self._counts(left)
-        system = self.system
-        lying = []
-        for colour, count in enumerate(self._counts(unseen)):
-            own = system.variable(MOST)
-            system.add([place[colour] for place in there], (own,))
-            lying.append(own)
-            if kind == "bag" or stated[colour]:
+        for colour, (own, count) in enumerate(zip(self._lying, self._counts(unseen), strict=False)):
+            if kind != "stated bag" or stated[colour]:
                 about = self._line(kind, -1, colour, stated[colour] or count)
-                system.bound(own, 0, count - stated[colour], about)
-        if kind == "bag" and self.draws[-1].statement is self._said[0]:
-            system.choices.append(tuple(zip(self.draws[-1].colours, lying, strict=True)))
+                self.system.bound(own, 0, count - stated[colour], about)
 
     # Lines
 
@@ -176,6 +189,9 @@ class Hidden:
                 system.add((left, sold), (there[colour],))
                 system.bound(sold, count, count, self._line("bought", section, colour, count))
                 there[colour] = left
+                lying = system.variable(MOST)
+                system.add((lying, sold), (self._lying[colour],))
+                self._lying[colour] = lying
                 gone.append(sold)
         number = system.variable(MOST)
         system.add((number, *gone), (self._number[place],))
@@ -203,3 +219,43 @@ class Hidden:
                         self.system.bound(there[colour], more, MOST, about)
         elif fact.subject == "bag":
             self._bag("stated bag", state.unseen, wheel.known(fact.value))
+
+    # What is asked
+
+    def unknowns(self) -> list[Unknown]:
+        """Every draw of which something is unknown, then what lies on the wheel and in the bag now.
+
+        The system is complete once it is asked.
+        """
+        self._bag("now", self._state.unseen)
+        draws = [self._unknown_draw(draw) for draw in self.draws]
+        return [*draws, *self._unknown_now()]
+
+    def _unknown_draw(self, draw: Draw) -> Unknown:
+        line = draw.statement.line.number if draw.statement is not None else 0
+        verb = "lying" if draw.is_first else "drawn"
+        noun = "block" if draw.number == 1 else "blocks"
+        name = f"{draw.number} {noun} {verb} in section {SECTIONS[draw.section]}"
+        return Unknown("draw", line, name, draw.number, self._parts(draw.colours))
+
+    def _parts(self, variables: Sequence[int]) -> tuple[Part, ...]:
+        return tuple(map(Part, self.board.colours, variables))
+
+    def _unknown_now(self) -> Iterator[Unknown]:
+        for section, name in enumerate(SECTIONS):
+            there = self.holds[self.place(section)]
+            if there is not None and (number := wheel.unknown(self._state.wheel[section])):
+                noun = "block" if number == 1 else "blocks"
+                yield Unknown(
+                    "section", None, f"{number} {noun} in section {name}", number, self._parts(there)
+                )
+        if lying := wheel.unknown_on(self._state.wheel):
+            unseen = self._counts(self._state.unseen)
+            number = sum(unseen) - lying
+            parts = tuple(
+                Part(name, variable, count, -1)
+                for name, variable, count in zip(self.board.colours, self._lying, unseen, strict=True)
+            )
+            yield Unknown(
+                "bag", None, f"{number} {'block' if number == 1 else 'blocks'} in the bag", number, parts
+            )

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from referee.core import clauses
 from referee.core.evidence import Arranged, Event, Stated, Taken
+from referee.core.inference import Inferred, Part, Unknown
 from referee.core.knowledge import Place, Puzzle
 from referee.core.log import Statement
 from referee.core.rule import Breach
@@ -22,7 +23,7 @@ from referee.core.system import MOST, Bound, System
 from referee.games.palatinus import hexes
 from referee.games.palatinus.actions import Place as Placing
 from referee.games.palatinus.actions import Reveal
-from referee.games.palatinus.hexes import BY_NAME
+from referee.games.palatinus.hexes import BY_NAME, TERRAINS
 from referee.games.palatinus.pieces import (
     CONDOTTIERO,
     EXTRA,
@@ -67,6 +68,9 @@ class Wolves:
 
     def _begin(self, statement: Statement | None, state: Table) -> None:
         self.at = {}
+        self._known: set[int] = set()
+        self._owners: dict[int, Group] = {}
+        self._lines: dict[int, int] = {}
         self._merchants: dict[Group, int] = {}
         self._placed: dict[Group, int] = {}
         self._turned: dict[Group, list[int]] = {}
@@ -83,6 +87,29 @@ class Wolves:
             self._placing(event)
         elif isinstance(event.action, Reveal):
             self._reveal(event)
+
+    def unknowns(self) -> list[Unknown]:
+        """Every wolf of which no line says what it is."""
+        return [self._unknown(at, own) for at, own in self.at.items() if at not in self._known]
+
+    def _unknown(self, at: int, own: int) -> Unknown:
+        number, is_extra = self._owners[at]
+        line = self._lines[at]
+        of = " of the second colour" if is_extra else ""
+        name = f"the wolf{of} of {self.game.names[number - 1]} on {TERRAINS[at]}"
+        parts = (Part(PIECES[MERCHANT], own), Part(PIECES[FARMER], own, 1, -1))
+        return Unknown("wolf", line, name, 1, parts)
+
+    def at_end(self, asked: list[Unknown], positions: tuple[Table, ...]) -> Iterator[Inferred]:
+        """What the wolves are in the positions that the log allows at the end."""
+        terrains = {own: at for at, own in self.at.items()}
+        sets = [lane(position.board, MERCHANTS) for position in positions]
+        for one in asked:
+            at = terrains[one.parts[0].variable]
+            found = [some >> at & 1 for some in sets]
+            least, most = min(found), max(found)
+            ranges = ((PIECES[MERCHANT], least, most), (PIECES[FARMER], 1 - most, 1 - least))
+            yield Inferred(one, ranges, is_exact=True)
 
     def fits(self, position: Table) -> bool:
         """Whether the wolves are what the log says, in a position in which all of them are known."""
@@ -102,6 +129,8 @@ class Wolves:
         system, group = self.system, self._group(state, at)
         own = system.variable(1)
         self.at[at] = own
+        self._owners[at] = group
+        self._lines[at] = statement.line.number if statement is not None else 0
         before = self._merchants.get(group)
         after = own
         if before is not None:
@@ -137,6 +166,7 @@ class Wolves:
         if own is None or action.kind not in (MERCHANT, FARMER) or event.before.board == event.after.board:
             return
         group = self._group(event.after, action.at)
+        self._known.add(action.at)
         self._turned.setdefault(group, [0, 0])[action.kind] += 1
         words = f"{action.terrain} is turned up as a {PIECES[action.kind]}"
         self._is("reveal", (event.statement, event.clause), group, own, action.kind, words)
@@ -215,4 +245,4 @@ def puzzles(game: Game, opening: Table, events: Iterable[Event]) -> Iterator[Puz
     wolves = Wolves(game, opening)
     for event in events:
         wolves.add(event)
-    yield Puzzle(wolves.system, _rank, partial(_blame, game), list, wolves.fits)
+    yield Puzzle(wolves.system, _rank, partial(_blame, game), wolves.unknowns, wolves.fits, wolves.at_end)
