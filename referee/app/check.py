@@ -78,6 +78,17 @@ class Judged:
         return self.replay is not None and self.replay.is_finished
 
     @property
+    def proof(self) -> str | None:
+        """How sure the verdict on a log with gaps is.
+
+        ``exact``: all lines were weighed together; ``partial``: those behind a line that leaves the
+        position open weren't; ``undecided``: time ran out. None where there is nothing to judge.
+        """
+        if self.replay is None or self.replay.state is None:
+            return None
+        return "partial" if self.replay.is_blind and self.replay.proof == "exact" else self.replay.proof
+
+    @property
     def is_certified(self) -> bool:
         """Whether the score can be relied on: over, readable, and no rule breach behind it."""
         replay = self.replay

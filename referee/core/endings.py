@@ -144,11 +144,12 @@ def spread(replay: Replay) -> tuple[str, ...]:
     certain = [name for name, values in zip(names, found.totals, strict=True) if len(values) == 1]
     if 0 < len(certain) < len(names):
         notes.append(f"certain: the points of {listed(certain, 'and')}")
-    notes.append(_winners(found.winners, names))
+    notes.append(won(found.winners, names))
     return tuple(notes)
 
 
-def _winners(winners: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> str:
+def won(winners: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> str:
+    """Who wins, in every case or in some."""
     who = [listed((names[seat - 1] for seat in own), "and") for own in winners]
     if len(who) == 1:
         return f"{who[0]} {'win' if len(winners[0]) > 1 else 'wins'} in every case"
