@@ -67,11 +67,11 @@ def inference(judged: Judged, budget: float | None) -> Inference:
     if replay is None or replay.state is None:
         return Inference(judged, (), (), (), (), None, "", is_exact=True)
     behind, why = _behind(judged, replay)
-    found = tuple(_unknowns(replay, Clock(budget)))
+    found = sorted(_unknowns(replay, Clock(budget)), key=_place)
     outcomes = judged.outcomes
     return Inference(
         judged=judged,
-        unknowns=found,
+        unknowns=tuple(found),
         players=tuple(_held(judged, replay, seat, behind) for seat in range(1, replay.game.seats + 1)),
         winners=outcomes.winners if outcomes is not None else (),
         claims=tuple(_claims(judged, replay)),
@@ -92,6 +92,11 @@ def _behind(judged: Judged, replay: Replay) -> tuple[int | None, str]:
     if not judged.log.is_readable:
         return min(one.line for one in judged.log.findings if one.severity == "error"), "this can't be read"
     return None, ""
+
+
+def _place(one: Inferred) -> tuple[bool, int]:
+    """By lines; what is unknown at the end comes last."""
+    return one.unknown.line is None, one.unknown.line or 0
 
 
 def _unknowns(replay: Replay, clock: Clock) -> Iterator[Inferred]:

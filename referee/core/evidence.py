@@ -49,9 +49,10 @@ def events(replay: Replay) -> Iterator[Event]:
     in every case aren't among it.
     """
     checks = list(replay.checked)
+    blind = [one for gap in replay.gaps.values() if gap.doubt.blind for one in gap.statements]
     yield from _checks(replay, checks, replay.opening)
     for step in replay.steps:
-        if step.kind == "blind":
+        if any(step.statement is one for one in blind):
             return
         if step.kind == "set":
             yield Arranged(step.statement, step.after)

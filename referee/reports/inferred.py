@@ -16,6 +16,7 @@ from .tables import table
 
 _LISTED = 6
 """So many kinds of things are named in a cell; JSON names all."""
+_COLUMNS = ("coins", "points", "total")
 _RUN = 8
 """So many letters are written one by one."""
 
@@ -31,16 +32,16 @@ def render(found: Inference, style: str) -> Iterator[str]:
         yield _unknowns(found.unknowns, style)
     elif found.players:
         yield "  nothing that was left out is unknown"
-    if found.players:
+    if players := _players(found, style):
         yield ""
-        yield _players(found, style)
+        yield players
     if found.winners:
         yield ""
         yield endings.won(found.winners, tuple(shown(player.name) for player in found.players))
     if found.claims:
         yield ""
         rows = [(claim.line, shown(claim.text), claim.status) for claim in found.claims]
-        yield table(rows, ("line", "claim", ""), style, right=(0,))
+        yield table(rows, ("line", "claim", "is"), style, right=(0,))
 
 
 def _unknowns(unknowns: Sequence[Inferred], style: str) -> str:
@@ -66,9 +67,17 @@ def _things(names: Sequence[str]) -> str:
 
 
 def _players(found: Inference, style: str) -> str:
-    columns = {"coins": 2, "points": 3, "total": 4}
-    own = [name for name, at in columns.items() if any(player[at] is not None for player in found.players)]
-    rows = [(shown(player.name), *(_span(player[columns[name]]) for name in own)) for player in found.players]
+    """The bounds of every player's numbers; nothing where nothing is certain."""
+    cells = [
+        {"coins": player.coins, "points": player.points, "total": player.total} for player in found.players
+    ]
+    own = [name for name in _COLUMNS if any(cell[name] is not None for cell in cells)]
+    if not own:
+        return ""
+    rows = [
+        (shown(player.name), *(_span(cell[name]) for name in own))
+        for player, cell in zip(found.players, cells, strict=True)
+    ]
     return table(rows, ("player", *own), style, right=tuple(range(1, len(own) + 1)))
 
 

@@ -41,6 +41,10 @@ class Tiles:
     hinders: Callable[[Taken, Tile], bool]
 
 
+_TILES = ("market", "hidden", "seen", "pile")
+"""What of a position is about tiles."""
+
+
 class Line(NamedTuple):
     """What a bound comes from, and about which kind of tile.
 
@@ -58,9 +62,9 @@ class Filling(NamedTuple):
     """Places that were filled at one time: the variables of the kinds."""
 
     statement: Statement | None
-    clause: int
     number: int
     kinds: tuple[int, ...]
+    is_first: bool
 
 
 def matters(events: Iterable[Event]) -> bool:
@@ -86,6 +90,7 @@ class FaceDown:
         self.system = System()
         self.fillings: list[Filling] = []
         self._extra = self._extras()
+        self._state = state
         self._begin(None, state)
 
     def _extras(self) -> tuple[int, ...]:
@@ -107,10 +112,15 @@ class FaceDown:
     def add(self, event: Event) -> None:
         """What an event says."""
         if isinstance(event, Arranged):
-            self._begin(event.statement, event.state)
-        elif isinstance(event, Stated):
+            before, self._state = self._state, event.state
+            if any(getattr(before, one) != getattr(event.state, one) for one in _TILES):
+                self._begin(event.statement, event.state)
+            return
+        if isinstance(event, Stated):
             self._stated(event)
-        elif hasattr(event.action, "reveal"):
+            return
+        self._state = event.after
+        if hasattr(event.action, "reveal"):
             self._building(event)
         elif _is_nothing(event) and event.before.hidden and not event.is_agreed:
             self._nothing(event)
@@ -133,7 +143,7 @@ class FaceDown:
             system.add((self._places, places), (everything,))
             system.add(after, (everything,))
             self._came, self._places = after, everything
-        self.fillings.append(Filling(statement, index, number, row))
+        self.fillings.append(Filling(statement, number, row, is_first))
         system.choices.append(tuple(zip(row, self._came, strict=True)))
         if is_first:
             for tile in kinds:
@@ -201,12 +211,9 @@ class FaceDown:
         return list(map(self._unknown, self.fillings))
 
     def _unknown(self, filling: Filling) -> Unknown:
-        line = filling.statement.line.number if filling.statement is not None else 0
-        number = filling.number
-        name = (
-            "a tile that filled the market"
-            if line
-            else f"{number} {'tile' if number == 1 else 'tiles'} at the start"
-        )
+        line, number = (filling.statement.line.number if filling.statement is not None else 0), filling.number
+        name = "a tile that filled the market"
+        if filling.is_first and (not line or filling.statement is None or filling.statement.kind == "set"):
+            name = f"{number} {'tile' if number == 1 else 'tiles'} on the market"
         parts = tuple(Part(tile.name, own) for tile, own in zip(self.tiles.kinds, filling.kinds, strict=True))
         return Unknown("tiles", line, name, number, parts)

@@ -95,8 +95,9 @@ class Hidden:
         """What an event says."""
         self._said = event.statement, 0
         if isinstance(event, Arranged):
-            self._state = event.state
-            self._begin(event.statement, event.state)
+            before, self._state = self._state, event.state
+            if (before.wheel, before.unseen) != (event.state.wheel, event.state.unseen):
+                self._begin(event.statement, event.state)
             return
         self._said = event.statement, event.clause
         if isinstance(event, Stated):
