@@ -41,6 +41,7 @@ from referee.games.palatinus.pieces import (
     unknown,
 )
 from referee.games.palatinus.rules import reveal
+from referee.games.palatinus.rules.place import in_the_set
 from referee.games.palatinus.state import Table
 
 Group = tuple[int, bool]
@@ -144,7 +145,8 @@ class Wolves:
     def _set(self, statement: Statement | None, index: int, state: Table, group: Group) -> None:
         """The set has so many of each."""
         merchants, farmers = self._wolves(state, group)
-        words = f"{merchants} merchants and {farmers} farmers with the wolf weren't placed by kind"
+        left = f"{_many(merchants, 'merchant')} and {_many(farmers, 'farmer')}"
+        words = f"the wolves of {self.game.names[group[0] - 1]} that nobody knows are among {left}"
         about = Line("set", statement, index, group, words)
         least = max(0, self._placed[group] - farmers)
         self.system.bound(self._merchants[group], least, merchants, about)
@@ -213,6 +215,10 @@ class Wolves:
         self.system.bound(self._merchants[group], max(0, low), high, about)
 
 
+def _many(number: int, word: str) -> str:
+    return f"{number} {word if number == 1 else word + 's'}"
+
+
 def _span(numbers: tuple[int, int]) -> str:
     low, high = numbers
     return str(low) if low == high else f"{low} to {high}"
@@ -233,11 +239,13 @@ def _blame(game: Game, bounds: Sequence[Bound]) -> tuple[Place, Breach]:
         for line in lines[:-1]
     )
     name = game.names[culprit.group[0] - 1]
-    text = f"{culprit.words}, and the wolves of {name} can't be so by what stands before"
+    text = f"{culprit.words}, and with what stands before the wolves of {name} can't be so"
+    if culprit.kind == "set":
+        text = f"with this piece {culprit.words}, and what stands before says otherwise"
+        return place, Breach(in_the_set.id, "piece", text, notes)
     if culprit.kind in ("piece", "left"):
         return place, Breach(clauses.CHECK.id, "fact", text, notes)
-    field = "kind" if culprit.kind == "reveal" else "piece"
-    return place, Breach(reveal.fits_the_set.id, field, text, notes)
+    return place, Breach(reveal.fits_the_set.id, "kind", text, notes)
 
 
 def puzzles(game: Game, opening: Table, events: Iterable[Event]) -> Iterator[Puzzle]:
