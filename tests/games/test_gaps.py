@@ -45,9 +45,9 @@ def test_the_line_that_nothing_explains_is_a_breach() -> None:
 
 
 def test_it_has_no_effect_and_taints_what_follows() -> None:
-    found = judged(CLASH + "P1 TURN y BUY II w\n")
+    found = judged(CLASH + "P1 TURN y BUY II wwwww\n")
     assert [one.cause for one in found.findings if one.severity == "error"] == [None, FIRST + 2]
-    stopped = judged(CLASH + "P1 TURN y BUY II w\n", stop=True)
+    stopped = judged(CLASH + "P1 TURN y BUY II wwwww\n", stop=True)
     assert errors(stopped) == [(FIRST + 2, "C1-BUY-03")]
 
 
