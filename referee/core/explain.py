@@ -66,9 +66,9 @@ def holds(replay: Replay, statement: Statement, position: Any) -> bool:
         return all(ruleset.compare(game, position, fact) is None for fact in content)
     if statement.kind == "claimed":
         return not any(ruleset.contest(game, position, content))
-    if statement.kind == "winner":
-        return set(content) == set(stand(ruleset.rungs(game, position)).winners)
     sheets = ruleset.final(game, position)
+    if statement.kind == "winner":
+        return set(content) == set(stand(ruleset.rungs(game, position, sheets)).winners)
     if statement.kind == "result":
         return all(total(sheets[seat - 1]) == points for seat, points in content)
     seat, rows = content

@@ -21,7 +21,7 @@ from .log import Log, Statement
 from .replay import Replay
 from .reporter import Blamed
 from .rule import Breach, Clause
-from .ruleset import Due, Setup, State
+from .ruleset import Setup, State
 from .search import Clock, OutOfTimeError
 from .system import Bound, System
 
@@ -61,14 +61,13 @@ class Corrected(Replay):
         super().__init__(log, setup, rulebook)
         self.broken = broken
 
+    def _plain(self, statement: Statement) -> bool:
+        return statement.line.number not in self.broken and super()._plain(statement)
+
     def _turn(self, statement: Statement) -> None:
-        if self.is_blind or statement.line.number not in self.broken:
-            super()._turn(statement)
-            return
-        due: Due = self.ruleset.due(self.state)
-        seat, round = statement.seat, statement.round
-        is_due = seat in (None, due.seat) and (round is None or round + self.round_shift == due.round)
-        self._weighed(statement._replace(agreed=None), due, is_due)
+        # What a table agrees to can't be carried out either.
+        is_broken = statement.line.number in self.broken
+        super()._turn(statement._replace(agreed=None) if is_broken else statement)
 
     def _judged(self, statement: Statement, start: State) -> tuple[State, list[Blamed], list[Any]]:
         state, breaches, doubts = super()._judged(statement, start)

@@ -110,9 +110,9 @@ def is_true(game: Game, state: State, statement: Statement) -> bool:
         return all(ruleset.compare(game, state, fact) is None for fact in content)
     if statement.kind == "claimed":
         return not any(ruleset.contest(game, state, content))
-    if statement.kind == "winner":
-        return set(content) == set(stand(ruleset.rungs(game, state)).winners)
     sheets = ruleset.final(game, state)
+    if statement.kind == "winner":
+        return set(content) == set(stand(ruleset.rungs(game, state, sheets)).winners)
     if statement.kind == "result":
         return all(points(sheets[seat - 1]) == claimed for seat, claimed in content)
     seat, rows = content
