@@ -108,6 +108,17 @@ def test_behind_a_position_that_is_left_open_nothing_is_weighed() -> None:
     assert inference(found, None).behind == FIRST
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "rule"), [("carrara-1e-basic", "C1-BUY-03"), ("carrara-2e-basic", "C2-BUY-02")]
+)
+def test_what_is_known_of_a_purchase_has_to_lie_there(ruleset: str, rule: str) -> None:
+    header = HEADER.replace("carrara-1e-basic", ruleset).replace("kk", "bb")
+    header = header.replace("Anna, Ben", "Anna, Ben, Chiara")
+    assert errors(judged("P1 TURN gg BUY II w?\n", header)) == []
+    assert errors(judged("P1 TURN gg BUY II b?\n", header)) == [(FIRST, rule)]
+    assert errors(judged("P1 TURN gg BUY I ??\n", header)) == []
+
+
 def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: Any) -> None:
         raise OutOfTimeError
