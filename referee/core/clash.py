@@ -52,11 +52,13 @@ def _settled(system: System) -> int:
     return len(system.bounds)
 
 
-def reasons(system: System, number: int, rank: Callable[[Bound], int]) -> list[Bound]:
+def reasons(
+    system: System, number: int, rank: Callable[[Bound], int], clock: Clock | None = None
+) -> list[Bound]:
     """Of the first ``number`` bounds, which clash, some that clash and of which each is needed.
 
     The last one is always among them; bounds of a low ``rank`` are preferred to others, later
-    ones to earlier ones.
+    ones to earlier ones. Once time is over there may be more of them than are needed.
     """
     culprit = system.bounds[number - 1]
     search, considered = Search(system), system.bounds[:number]
@@ -69,7 +71,7 @@ def reasons(system: System, number: int, rank: Callable[[Bound], int]) -> list[B
     def clash(bounds: list[Bound]) -> bool:
         nonlocal tries
         tries += 1
-        if tries > _TRIES:
+        if tries > _TRIES or (clock is not None and clock.is_over):
             return False
         search = Search(system)
         if not search.hold(bounds):

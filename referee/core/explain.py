@@ -26,6 +26,7 @@ _CLAUSES = {
 }
 
 
+_LISTED = 4
 _EVIDENCE = ("check", "claimed")
 """What a log records about its end. Results and winners are claims about what follows from
 that, so no score is certified by them."""
@@ -87,7 +88,21 @@ def _contradicted(replay: Replay, statement: Statement) -> None:
     if not said:
         text = "nothing that the log leaves open makes this true"
     field = "fact" if statement.kind == "check" else statement.kind
-    replay.breach(clause, statement, field, text)
+    replay.breach(clause, statement, field, text, notes=_allowed(replay, statement))
+
+
+def _allowed(replay: Replay, statement: Statement) -> tuple[str, ...]:
+    """The results that the log allows, where it is about them and they are few."""
+    found = endings.outcomes(replay)
+    if found is None or statement.kind not in ("result", "sheet", "winner"):
+        return ()
+    names = replay.game.names
+    totals = [
+        ", ".join(f"{name} {total(rows)}" for name, rows in zip(names, sheets, strict=True))
+        for sheets in found.sheets
+    ]
+    different = list(dict.fromkeys(totals))
+    return (f"the log allows {'; or '.join(different)}",) if len(different) <= _LISTED else ()
 
 
 def _is_needed(replay: Replay, one: Statement, statement: Statement) -> bool:

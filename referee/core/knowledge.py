@@ -123,7 +123,8 @@ def _clash(replay: Replay, clock: Clock, untrue: list[tuple[Place, Breach]]) -> 
         number = first_clash(puzzle.system, clock)
         if number is not None:
             culprit = puzzle.system.bounds[number - 1]
-            found.append(puzzle.blame(reasons(puzzle.system, number, puzzle.rank(culprit))))
+            bounds = reasons(puzzle.system, number, puzzle.rank(culprit), clock)
+            found.append(puzzle.blame(bounds))
     return min(found, key=lambda one: one[0].statement.line.number, default=None)
 
 

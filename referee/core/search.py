@@ -32,9 +32,14 @@ class Clock:
     def __init__(self, seconds: float | None = None) -> None:
         self._end = None if seconds is None else monotonic() + seconds
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the budget is spent."""
+        return self._end is not None and monotonic() > self._end
+
     def check(self) -> None:
         """Raise :class:`OutOfTimeError` once the budget is spent."""
-        if self._end is not None and monotonic() > self._end:
+        if self.is_over:
             raise OutOfTimeError
 
 
