@@ -60,8 +60,8 @@ class Replay(Reporter):
     """A game as far as it has been replayed; ``findings`` are in order of lines.
 
     ``state`` is None where the header doesn't allow a game to be judged. ``checked`` are the
-    CHECK lines, each with its position. ``proof`` is ``undecided`` where time ran out
-    before it was clear whether a log with gaps can be explained.
+    CHECK lines with their positions, ``left`` is what they leave of the end (``explain``). ``proof``
+    is ``undecided`` where time ran out before it was clear whether anything explains the log.
     """
 
     def __init__(self, log: Log, setup: Setup, rulebook: Mapping[str, Clause]) -> None:
