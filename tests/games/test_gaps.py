@@ -128,7 +128,7 @@ def test_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.verdict == "possible"
     assert found.proof == "undecided"
     assert machine.game(found)["proof"] == "undecided"
-    assert next(verdict.proof(found, BUDGET)).startswith("  undecided: whether anything explains the log")
+    assert next(verdict.proof(found)).startswith("  undecided: time ran out")
     assert not inference(found, BUDGET).is_exact
 
 
