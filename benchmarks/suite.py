@@ -8,13 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import archives, chessgames, games, memory, pokerhands, process, subject
+from benchmarks import archives, chessgames, forgotten, games, memory, pokerhands, process, subject
 from benchmarks.goal import Comparison, Goal, at_least, at_most
 from benchmarks.timing import Contender, rate
 
 CHECK_TO_CHESS = at_least(1)
 START_TO_CLICK = at_most(3.5)
 MANY_TO_ONE = at_most(1.1)
+COMPLETE_TO_FORGOTTEN = at_most(100)
 
 
 class Scale(NamedTuple):
@@ -139,6 +140,20 @@ def growth(scale: Scale) -> Group:
     return _compared(archives.growth(once, twice), archives.TWICE_TO_ONCE)
 
 
+def gaps(scale: Scale) -> Group:
+    """Judging games of about seventy turns, with all their draws and with none of them."""
+    contenders, comparisons = [], []
+    for ruleset in subject.rulesets():
+        pair = forgotten.pair(ruleset, scale.seed)
+        if not pair.draws:
+            continue
+        names = f"{ruleset}, complete", f"{ruleset}, no draw known"
+        for name, data in zip(names, pair[:2], strict=True):
+            contenders.append(_counted(name, "turns/s", partial(subject.check, data)))
+        comparisons.append(Comparison(*names, COMPLETE_TO_FORGOTTEN))
+    return Group(contenders, comparisons)
+
+
 GROUPS: dict[str, Callable[[Scale], Group]] = {
     "speed": speed,
     "startup": startup,
@@ -148,4 +163,5 @@ GROUPS: dict[str, Callable[[Scale], Group]] = {
     "cluster": cluster,
     "stream": stream,
     "growth": growth,
+    "gaps": gaps,
 }

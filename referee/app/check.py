@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from .what_if import Edit, WhatIf
 
 
+BUDGET = 10.0
+"""Seconds for the gaps of one game, unless somebody says otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
     """What the command line supplies beside the logs themselves; ``edits`` change lines for one run."""
@@ -40,6 +44,7 @@ class Choices:
     accept_agreed: bool = False
     cards: CardFile = NO_CARDS
     edits: tuple[Edit, ...] = ()
+    budget: float | None = BUDGET
 
 
 @dataclass(slots=True)
@@ -71,6 +76,17 @@ class Judged:
     @property
     def is_finished(self) -> bool:
         return self.replay is not None and self.replay.is_finished
+
+    @property
+    def proof(self) -> str | None:
+        """How sure the verdict on a log with gaps is.
+
+        ``exact``: all lines were weighed together; ``partial``: those behind a line that leaves the
+        position open weren't; ``undecided``: time ran out. None where there is nothing to judge.
+        """
+        if self.replay is None or self.replay.state is None:
+            return None
+        return "partial" if self.replay.is_blind and self.replay.proof == "exact" else self.replay.proof
 
     @property
     def is_certified(self) -> bool:
@@ -195,7 +211,11 @@ def open_log(log: Log, choices: Choices, watch: Watch | None = None) -> tuple[Re
 
 def close_log(replay: Replay, readings: Mapping[str, str], choices: Choices) -> Judged:
     """The verdict about a game that was replayed to its end."""
-    log = replay.log
+    log, ruleset = replay.log, replay.ruleset
+    if ruleset.gather is not None and (replay.gaps or (ruleset.hides and replay.checked)):
+        from referee.core.knowledge import corrected
+
+        replay = corrected(replay, replay.setup, stop=choices.stop, budget=choices.budget)
     found = [accepted(finding, choices) for finding in replay.findings]
     findings = [*log.findings, *found, *_gaps(log, replay)]
     findings.sort(key=_place)

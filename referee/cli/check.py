@@ -28,6 +28,7 @@ from .output import Run, Strictness, Told, costed, is_utf8, lines, paint, what_i
 @click.option("-f", "--follow", is_flag=True, help="Judge a log while it is being written, line by line.")
 @click.option("--watch", is_flag=True, help="Judge again whenever a file is saved (referee[watch]).")
 @options.archives
+@options.budget
 @options.strictness
 @options.cards
 @options.reading
@@ -51,6 +52,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         given["cards"],
         stop=given["stop"],
         accept_agreed=given["accept_agreed"],
+        budget=given["budget"],
         **options.edits(ctx, given["what_if"], files),
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])

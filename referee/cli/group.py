@@ -19,6 +19,7 @@ COMMANDS = {
     "fmt": "Write logs in their canonical form.",
     "show": "The position after a line, a round or a turn.",
     "ledger": "Every transfer of coins, points, blocks, objects and tiles.",
+    "infer": "What follows from a log that leaves something out.",
     "legal": "The legal turns at a position.",
     "why": "Where a number comes from, or what is said of a line.",
     "why-not": "What stands against a turn, and the nearest legal turns.",

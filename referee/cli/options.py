@@ -109,6 +109,20 @@ def color(command: Command) -> Command:
     )(command)
 
 
+def budget(command: Command) -> Command:
+    """How long a log with gaps is thought about."""
+    from referee.app.check import BUDGET
+
+    return click.option(
+        "--budget",
+        type=click.FloatRange(min=0),
+        default=BUDGET,
+        show_default=True,
+        metavar="SECONDS",
+        help="Time for the gaps of each game; past it, its verdict is undecided.",
+    )(command)
+
+
 def strictness(command: Command) -> Command:
     """What makes the exit code stricter or milder."""
     command = click.option(

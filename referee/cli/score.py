@@ -33,6 +33,7 @@ from .output import Run, Strictness, Told, costed, document, is_utf8, lines, pai
 @options.table_style
 @options.what_if
 @options.archives
+@options.budget
 @options.strictness
 @options.cards
 @options.reading
@@ -53,6 +54,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
         given["options"],
         given["cards"],
         accept_agreed=given["accept_agreed"],
+        budget=given["budget"],
         **options.edits(ctx, given["what_if"], files),
     )
     run = Run(choices, strict=given["strict"], finished=given["finished"])

@@ -42,18 +42,52 @@ class Outcomes(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A position at the end with what it leaves open, worked out once."""
+    """A position at the end with what it leaves open, worked out once.
+
+    ``is_certain`` says that nothing was open from the first, whatever else the log says.
+    """
 
     state: Any
     ending: Ending
     outcomes: Outcomes | None
+    is_certain: bool
 
 
 def _ended(replay: Replay) -> Ended:
     if replay.ended is None or replay.ended.state is not replay.state:
         ending = replay.ruleset.ending(replay.game, replay.state)
-        replay.ended = Ended(replay.state, ending, _outcomes(replay, ending.positions))
+        is_certain = ending.positions is not None and len(ending.positions) == 1
+        if ending.positions is not None and not is_certain and replay.checked:
+            ending = ending._replace(positions=_recalled(replay, ending.positions))
+        replay.ended = Ended(replay.state, ending, _outcomes(replay, ending.positions), is_certain)
     return replay.ended
+
+
+def _recalled(replay: Replay, positions: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The positions that agree with what CHECK lines said in the course of the game."""
+    from .knowledge import puzzles
+
+    found = positions
+    for puzzle in puzzles(replay):
+        if puzzle.fits is not None:
+            found = tuple(filter(puzzle.fits, found))
+    return found or positions
+
+
+def kept(replay: Replay, positions: tuple[Any, ...]) -> None:
+    """Of the positions at the end only some are left, by what the log says about them."""
+    ending = _ended(replay).ending._replace(positions=positions)
+    replay.ended = Ended(replay.state, ending, _outcomes(replay, positions), is_certain=False)
+
+
+def positions(replay: Replay) -> tuple[Any, ...] | None:
+    """Every position that a game which is over may have ended in; None where there are too many."""
+    return _ended(replay).ending.positions
+
+
+def is_certain(replay: Replay) -> bool:
+    """Whether a game that is over leaves nothing open, or too much to say anything."""
+    return _ended(replay).is_certain or positions(replay) is None
 
 
 def outcomes(replay: Replay) -> Outcomes | None:
@@ -110,11 +144,12 @@ def spread(replay: Replay) -> tuple[str, ...]:
     certain = [name for name, values in zip(names, found.totals, strict=True) if len(values) == 1]
     if 0 < len(certain) < len(names):
         notes.append(f"certain: the points of {listed(certain, 'and')}")
-    notes.append(_winners(found.winners, names))
+    notes.append(won(found.winners, names))
     return tuple(notes)
 
 
-def _winners(winners: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> str:
+def won(winners: tuple[tuple[int, ...], ...], names: tuple[str, ...]) -> str:
+    """Who wins, in every case or in some."""
     who = [listed((names[seat - 1] for seat in own), "and") for own in winners]
     if len(who) == 1:
         return f"{who[0]} {'win' if len(winners[0]) > 1 else 'wins'} in every case"

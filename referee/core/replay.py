@@ -59,7 +59,9 @@ def _header_lines(log: Log) -> set[int]:
 class Replay(Reporter):
     """A game as far as it has been replayed; ``findings`` are in order of lines.
 
-    ``state`` is None where the header doesn't allow a game to be judged.
+    ``state`` is None where the header doesn't allow a game to be judged. ``checked`` are the
+    CHECK lines with their positions, ``left`` is what they leave of the end (``explain``). ``proof``
+    is ``undecided`` where time ran out before it was clear whether anything explains the log.
     """
 
     def __init__(self, log: Log, setup: Setup, rulebook: Mapping[str, Clause]) -> None:
@@ -80,8 +82,11 @@ class Replay(Reporter):
         self._scored: tuple[State, tuple[tuple[Row, ...], ...], Standing] | None = None
         self.setup = setup
         self.assumed = setup.assumed
+        self.proof = "exact"
+        self.left: Any = None
         self.ended: endings.Ended | None = None
         self.setting: list[Statement] = []
+        self.checked: list[tuple[Statement, State]] = []
         header = _header_lines(log)
         in_header = (f.line for f in log.findings if f.severity == "error" and f.line in header)
         self.cause = min(in_header, default=None)

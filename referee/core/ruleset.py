@@ -182,7 +182,11 @@ class Ruleset:
     rows that are counted at the end, a tuple a seat; ``rungs(game, state, sheets)``
     the ladder, the total of these rows first. ``ending(game, state)`` is asked of a game that is over.
     ``slips(game, figure)`` are the game's own ways to get a claimed figure wrong, whatever they are
-    worth; it is only asked about a figure that is off.
+    worth; it is only asked about a figure that is off, and
+    ``gather(game, opening, events, full)`` of a log with gaps: the puzzles that they set
+    (``knowledge``), those that no line adds anything to only if ``full``. ``hides`` says that
+    things are unknown for a while even where nothing is left out; ``claimed_rule`` is broken by
+    a claim of the game's own kind that no explanation makes true.
     """
 
     id: str
@@ -213,6 +217,9 @@ class Ruleset:
     final_leanings: Callable[[Game, State], Iterable[str]] = _no_leanings
     ending: Callable[[Game, State], Ending] = _nothing_open
     slips: Callable[[Game, Figure], Iterable[Slip]] = _no_slips
+    gather: Callable[[Game, State, Iterable[Any], bool], Iterable[Any]] | None = None
+    hides: bool = False
+    claimed_rule: str = ""
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()

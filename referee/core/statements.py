@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from . import clauses
+from . import clauses, explain
 from .book import turn
 from .endings import Outcomes, outcomes, span
 from .finding import Disputed
@@ -110,6 +110,13 @@ def apply_agreed(replay: Replay, statement: Statement, start: State, seat: int) 
 
 def hold(replay: Replay, statement: Statement) -> None:
     """Hold a statement against the position; it changes nothing but a game's end."""
+    found = len(replay.findings)
+    _hold(replay, statement)
+    if not replay.is_blind and all(one.severity != "error" for one in replay.findings[found:]):
+        explain.narrow(replay, statement)
+
+
+def _hold(replay: Replay, statement: Statement) -> None:
     if statement.kind == "check":
         _check(replay, statement)
     elif replay.stopped is not None:
@@ -134,6 +141,7 @@ def hold(replay: Replay, statement: Statement) -> None:
 def _check(replay: Replay, statement: Statement) -> None:
     if replay.is_blind:
         return
+    replay.checked.append((statement, replay.state))
     for index, fact in enumerate(statement.content):
         if isinstance(fact.subject, int) and fact.subject > replay.game.seats:
             text = f"there is no P{fact.subject}; this game has {replay.game.seats} seats"

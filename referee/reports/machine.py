@@ -119,6 +119,7 @@ def game(judged: Judged) -> dict[str, Any]:
         "verdict": judged.verdict,
         "finished": judged.is_finished,
         "turns": judged.turns,
+        "proof": judged.proof,
         "agreed": replay.agreed if replay is not None else 0,
         "players": list(judged.log.names),
         "totals": None if judged.totals is None else list(judged.totals),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 NAMES = (
-    *("check", "score", "ledger", "log", "show", "legal", "why", "why-not"),
+    *("check", "score", "infer", "ledger", "log", "show", "legal", "why", "why-not"),
     *("rulesets", "rules", "rule", "ruling", "option", "cards", "coverage"),
 )
 """Every document by the name in its ``schema`` field."""

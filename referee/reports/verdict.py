@@ -48,6 +48,7 @@ def _counts(judged: Judged) -> str:
 
 def leanings(judged: Judged) -> Iterator[str]:
     """The open readings that mattered, the house rules that were chosen, and what had to be assumed."""
+    yield from proof(judged)
     replay = judged.replay
     if replay is None:
         return
@@ -58,6 +59,12 @@ def leanings(judged: Judged) -> Iterator[str]:
             how = "chosen" if chosen else "default"
             yield f"  {ruling.id} {ruling.name} = {reading} ({how}): {ruling.readings[reading]}"
     yield from (f"  assumed: {text}" for text in replay.assumed)
+
+
+def proof(judged: Judged) -> Iterator[str]:
+    """What to know about a verdict that time didn't suffice for."""
+    if judged.proof == "undecided" and judged.verdict == "possible":
+        yield "  undecided: time ran out before it was clear whether anything explains the log (--budget)"
 
 
 def summary(verdicts: Sequence[str], turns: Sequence[int]) -> list[str]:

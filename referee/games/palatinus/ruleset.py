@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from referee.core.rule import Doubt
 from referee.core.ruleset import Ending, Game, OpenEnd, Ruleset, State, quickened
@@ -57,6 +57,13 @@ def ending(game: Game, state: Table) -> Ending:
     return Ending(positions, (about,), frozenset(leanings))
 
 
+def gather(game: Game, opening: Table, events: Iterable[Any], full: bool) -> Iterator[Any]:
+    """What a log says about its wolves; imported when it is asked for."""
+    from referee.games.palatinus.gaps import puzzles
+
+    return puzzles(game, opening, events)
+
+
 _DATA = load("palatinus")
 
 PALATINUS = Ruleset(
@@ -86,6 +93,9 @@ PALATINUS = Ruleset(
     opening_rule=setup.SETS.id,
     contest=claims.contest,
     ending=ending,
+    gather=gather,
+    hides=True,
+    claimed_rule=final.HILLS.id,
     clauses=(
         *setup.CLAUSES,
         *layout.CLAUSES,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from referee.core.quick import quick
 from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
@@ -55,6 +55,13 @@ def slips(game: Game, figure: Figure) -> Iterable[Slip]:
     return slips(game, figure)
 
 
+def gather(game: Game, opening: Table, events: Iterable[Any], full: bool) -> Iterator[Any]:
+    """What a log with gaps says about them; imported when there are any."""
+    from referee.games.carrara.first.gaps import puzzles
+
+    return puzzles(game, opening, events, full)
+
+
 def chance(action: object) -> str:
     """What an action turned up that can't be unseen."""
     if isinstance(action, Buy) and action.wheel != "stay" and action.drawn != 0:
@@ -96,6 +103,7 @@ BASIC = Ruleset(
     balances=position.balances,
     slips=slips,
     chance=chance,
+    gather=gather,
     physical=frozenset(
         rule.id
         for rule in (*buy.PHYSICAL, *build.PHYSICAL, *score.PHYSICAL, *purchase.PHYSICAL, *end.PHYSICAL)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.core.quick import quick
 from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
@@ -70,6 +70,13 @@ def slips(game: Game, figure: Figure) -> Iterable[Slip]:
     return slips(game, figure)
 
 
+def gather(game: Game, opening: Table, events: Iterable[Any], full: bool) -> Iterator[Any]:
+    """What a log with gaps says about them; imported when there are any."""
+    from referee.games.carrara.second.gaps import puzzles
+
+    return puzzles(game, opening, events, full)
+
+
 def chance(action: object) -> str:
     """What an action turned up that can't be unseen."""
     if isinstance(action, Buy) and action.wheel == "turn" and action.drawn != 0:
@@ -110,6 +117,7 @@ BASIC = Ruleset(
     balances=position.balances,
     slips=slips,
     chance=chance,
+    gather=gather,
     physical=frozenset(
         rule.id
         for rule in (

@@ -62,20 +62,19 @@ def blocks_lie_there(game: Game, state: Table, action: Buy) -> Answer:
     if not action.blocks >> UNKNOWN and blocks.covers(there, action.blocks):
         return None
     wanted = buying.bought(game, state, action)
-    if wanted is None:
-        if total(action.blocks) > total(there):
-            return _too_many(game, action, there)
-        text = "a block of unknown colour was bought, so its price is unknown"
-        return Doubt("C1-BUY-03", "blocks", "colours of bought blocks not written down", text, blind=True)
-    if blocks.covers(there, wanted):
+    if wanted is not None and blocks.covers(there, wanted):
         return None
-    if total(wanted) > total(there):
+    if total(action.blocks) > total(there):
         return _too_many(game, action, there)
-    short = blocks.short(wheel.known(there), wanted)
+    # Where some colours aren't written down, the others have to lie there all the same.
+    short = blocks.short(wheel.known(there), wheel.known(action.blocks) if wanted is None else wanted)
     if total(short) > wheel.unknown(there):
         return _not_there(game, state, action, there, short)
     if not blocks.covers(state.unseen, short):
         return _eighth(game, state, short)
+    if wanted is None:
+        text = "a block of unknown colour was bought, so its price is unknown"
+        return Doubt("C1-BUY-03", "blocks", "colours of bought blocks not written down", text, blind=True)
     return None
 
 

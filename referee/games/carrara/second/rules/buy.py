@@ -64,16 +64,13 @@ def blocks_lie_there(game: Game, state: Table, action: Buy) -> Answer:
     there = sale.on_sale(board, turned(state, action), action.section)
     wanted = bought(game, state, action)
     blocks = board.blocks
-    if wanted is None:
-        if total(action.blocks) <= total(there):
-            text = "a block of unknown colour was bought, so its price is unknown"
-            return Doubt("C2-BUY-02", "blocks", "colours of bought blocks not written down", text, blind=True)
-    elif blocks.covers(there, wanted):
+    if wanted is not None and blocks.covers(there, wanted):
         return None
-    if wanted is None or total(wanted) > total(there):
+    if total(action.blocks) > total(there):
         notes = (f"section {SECTIONS[action.section - 1]}: {sale.holds(board, there)}",) if there else ()
         return Breach("C2-BUY-02", "blocks", sale.too_many(action.section, there, action.blocks), notes)
-    short = blocks.short(wheel.known(there), wanted)
+    # Where some colours aren't written down, the others have to lie there all the same.
+    short = blocks.short(wheel.known(there), wheel.known(action.blocks) if wanted is None else wanted)
     if total(short) > wheel.unknown(there):
         text = sale.not_there(board, action.section, there, short)
         help = sale.elsewhere(board, sale.after(board, turned(state, action)), action.section, short)
@@ -83,6 +80,9 @@ def blocks_lie_there(game: Game, state: Table, action: Buy) -> Answer:
         all_known = f"all {board.each} {board.colour(index)} blocks are accounted for"
         text = f"{all_known}, so none of unknown colour is one"
         return Breach("C2-BUY-02", "blocks", text, (note,))
+    if wanted is None:
+        text = "a block of unknown colour was bought, so its price is unknown"
+        return Doubt("C2-BUY-02", "blocks", "colours of bought blocks not written down", text, blind=True)
     return None
 
 
