@@ -123,8 +123,11 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
     beside = touching(frame.hand, layout)
     owners = [0] * 42
     for seat in range(1, frame.seats + 1):
-        for at in bits(lane(board, OWNER + seat - 1)):
-            owners[at] = seat
+        own = lane(board, OWNER + seat - 1)
+        while own:
+            low = own & -own
+            owners[low.bit_length() - 1] = seat
+            own ^= low
     there = Map(lane(board, MERCHANTS), lane(board, FARMERS), lane(board, CONDOTTIERI))
     neutral = lane(board, EXTRA)
     leans = {TWO_PLAYER_EXTRA.id} if neutral else set()
@@ -154,14 +157,15 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
             items[seat] += 1
         stands, influence = _influence(frame, beside, owners, there, ring, neutral, leans)
         most = max(influence)
-        leaders = tuple(seat for seat, own in enumerate(influence, 1) if own == most) if most else ()
+        leaders = tuple([seat for seat, own in enumerate(influence, 1) if own == most]) if most else ()
         for seat in leaders:
             items[seat] += 1
             if len(leaders) == 1:
                 tokens_won[seat] += tokens[letter]
             else:
                 discs[seat] += frame.numbers.disc_tie
-        hills.append(Hill(letter, acts, captures, shared, stands, influence, leaders, before, there))
+        parts = (letter, acts, captures, shared, stands, influence, leaders, before, there)
+        hills.append(quick(Hill, parts))
     return Evaluation(
         hills=tuple(hills),
         captured=tuple(captured[1:]),

@@ -94,9 +94,9 @@ def _share(data: Mapping[str, Any]) -> Share:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """What stays the same while one game is played.
+    """What stays the same while one game is played; each game has its own, so it is told by itself.
 
     ``size`` is the number of turns of each player, ``ban`` the number of last ones
     without a condottiero, ``last`` the last one with. ``first`` is the seat that places
