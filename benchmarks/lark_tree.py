@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from lark import Lark, Token, Tree
@@ -23,7 +24,7 @@ class Words(Lexer):
     """Words as the reader sees them: each as a whole is one terminal."""
 
     def __init__(self, conf: Any) -> None:
-        self._terminal = grammar("carrara").terminal
+        self._terminal = cache(grammar("carrara").terminal)
 
     def lex(self, lexer_state: Any) -> Iterator[Token]:
         for match in _WORD.finditer(lexer_state):

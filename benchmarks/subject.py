@@ -8,14 +8,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-Parse = Callable[[bytes], int]
-
-# The row on parsing appears once both are set. Each takes a stream of games and
-# returns how many lines it made statements of: ours, and Lark's LALR parser with
-# the transformer inline.
-parse: Parse | None = None
-parse_with_lark: Parse | None = None
-
 
 def rulesets() -> list[str]:
     """Return the ids of all rulesets that can be refereed."""
@@ -43,3 +35,21 @@ def check(data: bytes) -> int:
     from referee.runners.serial import judge_stream
 
     return sum(game.turns for game in judge_stream(io.BytesIO(data), "<bench>", Choices()))
+
+
+def parse(data: bytes) -> int:
+    """Read all games of a stream in process; return how many lines of play became statements."""
+    from referee import app
+    from referee.core.log import Statement
+
+    logs = app.read(io.BytesIO(data), "<bench>")
+    return sum(item.__class__ is Statement for log in logs for item in log.items)
+
+
+def replay(data: bytes) -> Callable[[], int]:
+    """Read all games of a stream; return what replays them and says how many turns stood."""
+    from referee import app
+    from referee.app.check import Choices, judge_log
+
+    logs = list(app.read(io.BytesIO(data), "<bench>"))
+    return lambda: sum(judge_log(log, Choices()).turns for log in logs)

@@ -8,13 +8,24 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks import archives, chessgames, forgotten, games, memory, pokerhands, process, subject
+from benchmarks import (
+    archives,
+    chessgames,
+    forgotten,
+    games,
+    lark_lines,
+    memory,
+    pokerhands,
+    process,
+    subject,
+)
 from benchmarks.goal import Comparison, Goal, at_least, at_most
 from benchmarks.timing import Contender, rate
 
 CHECK_TO_CHESS = at_least(1)
 START_TO_CLICK = at_most(3.5)
 MANY_TO_ONE = at_most(1.1)
+READER_TO_LARK = at_least(10)
 COMPLETE_TO_FORGOTTEN = at_most(100)
 
 
@@ -99,13 +110,14 @@ def peak(scale: Scale) -> Group:
 
 
 def parsing(scale: Scale) -> Group:
-    """Reading alone, against Lark on the same lines; empty while the subject has no hook."""
-    if subject.parse is None or subject.parse_with_lark is None:
-        return Group([], [])
+    """Reading alone against Lark on the same lines, and replaying alone what was read."""
     data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    if lark_lines.read(data) != subject.parse(data):
+        raise RuntimeError("Lark doesn't read the lines that the referee reads")
     ours = _counted("reader alone", "lines/s", partial(subject.parse, data))
-    lark = _counted("Lark, transformer inline", "lines/s", partial(subject.parse_with_lark, data))
-    return Group([ours, lark], [Comparison(ours.name, lark.name)])
+    lark = _counted("Lark, transformer inline", "lines/s", partial(lark_lines.read, data))
+    replay = _counted("replay alone", "turns/s", subject.replay(data))
+    return Group([ours, lark, replay], [Comparison(ours.name, lark.name, READER_TO_LARK)])
 
 
 def _compared(contenders: Sequence[Contender], goal: Goal) -> Group:
