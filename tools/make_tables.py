@@ -56,15 +56,19 @@ def table(name: str, met: set[tuple[str, tuple[str, ...]]]) -> str:
     for start, shape in sorted(every):
         plan = plan_of(grammar, shape, start)
         if isinstance(plan, Plan):
-            plans[f"{start} {' '.join(shape)}"] = to_lists(plan)
+            # As text: a game needs a dozen of them, and reading all would cost a start a millisecond.
+            plans[f"{start} {' '.join(shape)}"] = json.dumps(to_lists(plan), separators=(",", ":"))
     keywords = {terminal: grammar.spelling(terminal) for terminal in sorted(grammar.keywords)}
     data = {"keywords": keywords, "patterns": grammar.patterns, "plans": plans}
-    return json.dumps(data, separators=(",", ":")).replace('],"line', '],\n"line') + "\n"
+    return json.dumps(data, separators=(",", ":")).replace('","line', '",\n"line') + "\n"
 
 
 def main() -> None:
+    paths = {name: ROOT / "referee" / "data" / f"tables-{name}.json" for name in FAMILIES}
+    for path in paths.values():
+        path.unlink(missing_ok=True)  # what is asked now is the grammar
     for name, met in shapes().items():
-        (ROOT / "referee" / "data" / f"tables-{name}.json").write_text(table(name, met), "utf-8")
+        paths[name].write_text(table(name, met), "utf-8")
 
 
 if __name__ == "__main__":

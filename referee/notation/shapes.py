@@ -7,6 +7,7 @@ nothing else.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .grammars import Grammar, Stray, grammar
@@ -116,7 +117,7 @@ class Shapes:
         shipped = tables(self._name)
         known = shipped.plans.get(f"{start} {' '.join(shape)}") if shipped else None
         if known is not None:
-            return from_lists(known)
+            return from_lists(json.loads(known))
         return plan_of(self.grammar, shape, start)
 
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class Tables(NamedTuple):
     """``keywords`` maps a terminal to its spelling, ``patterns`` are the other
     terminals in the order in which they are tried, ``plans`` maps a start rule
-    and a shape, joined by spaces, to a plan as plain lists."""
+    and a shape, joined by spaces, to a plan as lists in JSON."""
 
     keywords: dict[str, str]
     patterns: list[tuple[str, str]]
-    plans: dict[str, list[Any]]
+    plans: dict[str, str]
 
 
 @cache
