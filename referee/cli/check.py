@@ -13,13 +13,16 @@ from referee.games import TITLES
 from referee.reports import findings, verdict
 from referee.reports.screen import Paint
 
-from . import formats, options
+from . import options
 from .output import Run, Strictness, Told, costed, is_utf8, lines, paint, what_if
+
+_FORMATS = ("text", "json", "jsonl", "sarif", "github", "junit")
+"""Those of :mod:`referee.cli.formats`, which is imported where one is asked for."""
 
 
 @click.command()
 @options.files
-@click.option("--format", "form", type=click.Choice(formats.FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing; the exit code says it all.")
 @click.option("--summary", is_flag=True, help="One line a game.")
 @click.option("--all", "show_all", is_flag=True, help="Every finding that may follow from an earlier one.")
@@ -78,7 +81,11 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
 
 def judge(run: Run, names: tuple[str, ...], view: View, given: dict[str, Any]) -> None:
     """Judge every source and print what was found."""
-    form = formats.form(view.form, run)
+    form = None
+    if view.form not in ("", "text"):
+        from . import formats
+
+        form = formats.form(view.form, run)
     found = run.told(
         names,
         partial(tell, view=view),
@@ -116,6 +123,8 @@ def tell(judged: Judged, view: View) -> Told:
     if view.form == "text":
         what = _text(judged, view)
     elif view.form:
+        from . import formats
+
         what = formats.told(view.form, judged, view.strictness, view.ascii)
     return Told(judged.verdict, view.strictness.code_of(judged), judged.turns, what)
 

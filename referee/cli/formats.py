@@ -16,8 +16,6 @@ from referee.reports.screen import Paint
 
 from .output import Run, Strictness, document, lines
 
-FORMATS = ("text", "json", "jsonl", "sarif", "github", "junit")
-
 
 def clauses(judged: Judged) -> dict[str, Clause]:
     """Every clause that a finding of a game can cite, by id."""

@@ -167,9 +167,9 @@ def table_style(command: Command) -> Command:
 
 def choices(ruleset: str | None, options: tuple[str, ...], cards: str | None = None, **more: Any) -> Choices:
     """The choices of a command line. Raises ``UsageError`` for an option without a value."""
-    from referee.app.play import title_of
-
     if ruleset is not None:
+        from referee.app.play import title_of
+
         title_of(ruleset)
     pairs = []
     for option in options:

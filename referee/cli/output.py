@@ -9,7 +9,7 @@ from contextlib import closing, nullcontext, suppress
 from typing import Any, NamedTuple
 
 from referee.app import Choices, Judged, reading_clauses
-from referee.reports import findings, machine
+from referee.reports import findings
 from referee.reports.screen import Paint, shown, shown_line
 from referee.runners import archive
 from referee.runners.archive import Way
@@ -70,11 +70,15 @@ def what_if(judged: Judged, *, gap: bool = False) -> list[str]:
 
 def document(data: Any) -> None:
     """Print one JSON document; what the output's encoding may lack goes out as an escape of JSON."""
+    from referee.reports import machine
+
     lines([machine.dumps(data, indent=1, ascii=not is_utf8())])
 
 
 def record(data: Any) -> None:
     """Print one line of JSON lines."""
+    from referee.reports import machine
+
     lines([machine.dumps(data, ascii=not is_utf8())])
 
 

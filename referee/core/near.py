@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 def near(word: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """Return at most ``most`` of ``known`` that look like ``word``, nearest first."""
+    from difflib import get_close_matches  # only where something is wrong
+
     by_fold = {candidate.casefold(): candidate for candidate in sorted(known)}
     found = get_close_matches(word.casefold(), by_fold, n=most, cutoff=0.6)
     return tuple(by_fold[key] for key in found)
