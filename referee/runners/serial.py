@@ -16,7 +16,7 @@ from .sources import Source, Trouble
 if TYPE_CHECKING:
     from referee.notation.reader import Reader
 
-_COLLECTIONS = (700, 5, 2)
+_COLLECTIONS = (1_000, 5, 2)
 """More full collections than Python's own; they alone empty its free lists, which grow along a stream."""
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from games import GAMES, RNG, TABLES, Played, played, read
@@ -14,6 +16,7 @@ from mutants import CLAUSES, LINES, mutant
 from referee.core.log import Blank, Entry, Log, Refused, Statement
 from referee.games import TITLES
 from referee.notation import shapes, swift
+from referee.notation.grammars import Grammar
 from referee.notation.reader import Reader
 
 WORDS = r"""
@@ -139,3 +142,23 @@ def test_a_full_memory_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         small = list(Reader(TITLES).games(io.BytesIO(text), "random.rgn"))
         monkeypatch.undo()
         assert small == read(text)
+
+
+@cache
+def bare_grammar(name: str) -> Grammar:
+    """A grammar that was asked of Lark alone."""
+    return Grammar(name, shipped=False)
+
+
+@some
+@given(GAMES, RNG)
+def test_the_short_ways_of_reading_lead_where_the_long_ones_do(game: Played, rng: Random) -> None:
+    lines = [*mutant(game, rng, rng.randint(1, 8)).lines, *spoiled(game, rng, 0.2)]
+    text = "\n".join(lines).encode()
+    reader = Reader(TITLES)
+    quick = [list(reader.games(io.BytesIO(text), "random.rgn")) for _ in range(2)]
+    with patch.object(swift.Swift, "learn"):
+        word_by_word = read(text)
+    with patch.object(shapes, "tables", lambda name: None), patch.object(shapes, "grammar", bare_grammar):
+        by_the_grammar = read(text)
+    assert quick[0] == quick[1] == word_by_word == by_the_grammar
