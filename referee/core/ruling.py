@@ -30,6 +30,21 @@ class Ruling:
     confidence: Confidence
 
 
+def numbered(
+    family: str,
+    number: int,
+    name: str,
+    question: str,
+    readings: Mapping[str, str],
+    why: str,
+    source: str,
+    confidence: Confidence,
+) -> Ruling:
+    """A ruling of a family of rules (``C1-R-04``), whose first reading is the default."""
+    default = next(iter(readings))
+    return Ruling(f"{family}-R-{number:02}", name, question, readings, default, why, source, confidence)
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A number that a header may give, or words that the game itself reads.

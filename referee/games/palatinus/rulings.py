@@ -5,24 +5,11 @@ The defaults are those of the fact sheet's decisions.
 
 from __future__ import annotations
 
-from referee.core.rule import Confidence
-from referee.core.ruling import Ruling
+from functools import partial
 
+from referee.core.ruling import numbered
 
-def _ruling(
-    number: int,
-    name: str,
-    question: str,
-    readings: dict[str, str],
-    why: str,
-    source: str,
-    confidence: Confidence,
-) -> Ruling:
-    """A ruling whose first reading is the default."""
-    return Ruling(
-        f"PL-R-{number:02}", name, question, readings, next(iter(readings)), why, source, confidence
-    )
-
+_ruling = partial(numbered, "PL")
 
 FIRST_PLACEMENT = _ruling(
     1,

@@ -7,24 +7,11 @@ Q28, Q30), is said by the rule that it belongs to.
 
 from __future__ import annotations
 
-from referee.core.rule import Confidence
-from referee.core.ruling import Ruling
+from functools import partial
 
+from referee.core.ruling import numbered
 
-def ruling(
-    number: int,
-    name: str,
-    question: str,
-    readings: dict[str, str],
-    why: str,
-    source: str,
-    confidence: Confidence,
-) -> Ruling:
-    """A ruling whose first reading is the default."""
-    return Ruling(
-        f"C2-R-{number:02}", name, question, readings, next(iter(readings)), why, source, confidence
-    )
-
+ruling = partial(numbered, "C2")
 
 ZERO_BLOCKS = ruling(
     1,
