@@ -94,9 +94,9 @@ def _share(data: Mapping[str, Any]) -> Share:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Frame:
-    """What stays the same while one game is played; each game has its own, so it is told by itself.
+    """What stays the same while one game is played.
 
     ``size`` is the number of turns of each player, ``ban`` the number of last ones
     without a condottiero, ``last`` the last one with. ``first`` is the seat that places
@@ -123,3 +123,7 @@ class Frame:
     lonely_flees: bool
     double_disc: bool
     extras_count: bool
+
+    def __hash__(self) -> int:
+        # The springs tell nearly all games apart; a hash of everything is made anew at every question.
+        return hash((self.springs, self.seats))
