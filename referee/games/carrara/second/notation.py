@@ -17,6 +17,7 @@ from referee.games.carrara.reading import (
     Fields,
     fact_of,
     missing,
+    write_things,
     write_tiles,
 )
 from referee.games.carrara.second.actions import Build, Buy, Monument, Other, Pass, Score, ScoreExtra
@@ -248,6 +249,8 @@ class Dialect(CarraraDialect):
     def _write_value(self, subject: int | str, key: str, value: Any) -> str:
         if key == "blocks" or subject in ("wheel", "bag"):
             return self._fields.write_blocks(value)
+        if key == "objects":
+            return write_things(value)
         if key == "built":
             return f"{CITIES[value[0]]} {write_tiles(value[1])}"
         if key in ("scored", "bonus"):
