@@ -15,7 +15,7 @@ from mutants import CLAUSES, LINES, mutant
 
 from referee.core.log import Blank, Entry, Log, Refused, Statement
 from referee.games import TITLES
-from referee.notation import shapes, swift
+from referee.notation import shapes, swift, writer
 from referee.notation.grammars import Grammar
 from referee.notation.reader import Reader
 
@@ -162,3 +162,17 @@ def test_the_short_ways_of_reading_lead_where_the_long_ones_do(game: Played, rng
     with patch.object(shapes, "tables", lambda name: None), patch.object(shapes, "grammar", bare_grammar):
         by_the_grammar = read(text)
     assert quick[0] == quick[1] == word_by_word == by_the_grammar
+
+
+@pytest.mark.parametrize("ruleset", TITLES)
+def test_every_kind_of_line_is_written_as_it_reads(ruleset: str) -> None:
+    head = played(ruleset, TITLES[ruleset].ruleset.players[0], 1).header
+    for line in (*LINES, *(f"P1 {clause}" for clause in CLAUSES)):
+        (log,) = read("\n".join([*head, line]))
+        statement = log.items[-1]
+        if not isinstance(statement, Statement):
+            continue
+        written = writer.statement(statement, TITLES[ruleset].dialect)
+        (again,) = read("\n".join([*head, written]))
+        assert isinstance(again.items[-1], Statement), (line, written)
+        assert again.items[-1][3:] == statement[3:], (line, written)
