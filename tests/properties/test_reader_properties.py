@@ -30,11 +30,11 @@ KEYWORDS = [*WORDS.split(), "", '"a # b"']
 ODD = "\t\u00a0\u2009\u200b\ufeff\u202e\x07\x00\x7f\ufffd“”’‐"
 FACTS = (
     "P1: objects crown flag", "P1: scored villa Lerici", "P1: bonus Lucca", "P1: built Lucca villa-3 ?",
-    "P1: markers 2", "P2: blocks wyr", "P2: 3 coins", "P2: 4 vp", "P1: left merchants 2 wolf 1", "P1: 3 items",
-    "wheel: I wy, II r, VI -", "bag: wy", "supply: crown", "board: flag", "market: villa-3 ?", "gone: villa-3",
-    "pile: 3", "court: vp-1 P1 P2", "court: none P1 P1", "court: holder P2", "turn: round 3, player P2",
-    "turn: announced P1", "map: C 0 NW", "map: C6 P1 farmer", "map: C6 -", "tokens: C 4",
-    "P1: on villa-3 statue white", "P1: store 1 statue white",
+    "P1: markers 2", "P2: blocks wyr", "P2: 3 coins", "P2: 4 vp", "P1: left merchants 2 wolf 1",
+    "P1: 3 items", "wheel: I wy, II r, VI -", "bag: wy", "supply: crown", "board: flag", "pile: 3",
+    "market: villa-3 ?", "gone: villa-3", "court: vp-1 P1 P2", "court: none P1 P1", "court: holder P2",
+    "turn: round 3, player P2", "turn: announced P1", "map: C 0 NW", "map: C6 P1 farmer", "map: C6 -",
+    "tokens: C 4", "P1: on villa-3 statue white", "P1: store 1 statue white",
 )  # fmt: skip
 STARTS = ("", "P1 ", "1. Anna ", "P1 BUY I ", "CHECK ", "CHECK P1: ", "SET ", "RESULT", "P1 PASS = ")
 some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
