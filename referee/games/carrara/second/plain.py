@@ -43,10 +43,12 @@ def building(game: Game, state: Table, action: Build) -> bool:
     guards = numbers.board.blocks.guards
     if (player.blocks | guards) - blocks & guards != guards or blocks >> 48:
         return False
-    number, cost = blocks % 255, tile.cost
-    if number != cost and player.scored.bit_count() >= numbers.markers:
-        return False
-    units = conversion.units(numbers.accepts[city], blocks)
+    cost, accepts = tile.cost, numbers.accepts[city]
+    if blocks % 255 == cost and not blocks & (accepts.pairs | accepts.refused):
+        return True
+    if player.scored.bit_count() >= numbers.markers:
+        return False  # then what two blocks as one are worth is an open reading
+    units = conversion.units(accepts, blocks)
     return units is not None and units[0] <= cost <= units[1]
 
 

@@ -20,19 +20,15 @@ def exists(one: Tile) -> bool:
     return 1 <= one.cost <= COSTS
 
 
-def _shift(one: Tile) -> int:
-    return _WIDTH * (one.type * COSTS + one.cost - 1)
-
-
 @lru_cache(maxsize=64)
 def unit(one: Tile) -> int:
     """One tile as a multiset."""
-    return 1 << _shift(one)
+    return 1 << _WIDTH * (one.type * COSTS + one.cost - 1)
 
 
 def count(tiles: int, one: Tile) -> int:
     """How many of a tile there are."""
-    return tiles >> _shift(one) & _FIELD
+    return tiles >> _WIDTH * (one.type * COSTS + one.cost - 1) & _FIELD
 
 
 def packed(tiles: Iterable[Tile]) -> int:
