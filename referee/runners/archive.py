@@ -16,7 +16,7 @@ from .serial import judge
 from .sources import Source, Trouble, expand
 from .work import Digest, Parcel, Worked, shared_reader, work
 
-PAYS = 800_000
+PAYS = 1_400_000
 """Bytes from which processes pay; measured in ``benchmarks/README.md``."""
 _PARCEL = 200_000  # bytes: about 64 games
 _HEAD = 4096
