@@ -24,11 +24,13 @@ class Formed:
         return not any(finding.severity == "error" for _, finding in self.findings)
 
 
-def form(data: bytes, name: str, ruleset: str | None = None) -> Formed:
-    """Format every game of a source; refused lines stay as they are."""
+def form(data: bytes, name: str, ruleset: str | None = None, game: int | None = None) -> Formed:
+    """Format every game of a source, or the one of that number; refused lines stay as they are."""
     texts = []
     findings = []
     for log in read(BytesIO(data), name, ruleset):
+        if game not in (None, log.index):
+            continue
         title = TITLES.get(log.ruleset or "")
         texts.append(write(log, title.dialect if title else None))
         findings += [(log.label, finding) for finding in log.findings]

@@ -64,7 +64,13 @@ def _bytes_of(source: Source) -> bytes:
 
 
 def _one(run: Run, source: Source, data: bytes, given: dict[str, Any]) -> None:
-    formed = form(data, source.name, given["ruleset"])
+    if source.game is not None and (given["write"] or given["check"] or given["diff"]):
+        raise Trouble(
+            source.name, f"game #{source.game} can be printed; -w, --check and --diff take whole files"
+        )
+    formed = form(data, source.name, given["ruleset"], source.game)
+    if source.game is not None and not formed.text:
+        raise Trouble(source.name, f"there is no game #{source.game} in it")
     if not formed.is_readable:
         run.add(UNREADABLE)
         _refused(formed)
@@ -82,7 +88,7 @@ def _one(run: Run, source: Source, data: bytes, given: dict[str, Any]) -> None:
         if changed and formed.is_readable and source.path is not None:
             rewrite(Path(source.path), formed.text.encode())
     elif not given["diff"]:
-        if is_text:
+        if is_text or source.game is not None:
             notation(formed.text)
         else:
             notation(data.decode("utf-8", "surrogateescape"))
