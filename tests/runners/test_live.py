@@ -107,10 +107,12 @@ def test_a_line_is_replayed_once() -> None:
 # From the outside
 
 
-def _start(*arguments: str, cwd: Path = FILES, **more: Any) -> subprocess.Popen[bytes]:
+def _start(
+    *arguments: str, cwd: Path = FILES, command: Any = COMMAND, **more: Any
+) -> subprocess.Popen[bytes]:
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     return subprocess.Popen(
-        [*COMMAND, *arguments],
+        [*command, *arguments],
         cwd=cwd,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         **{**pipes, **more},
@@ -263,12 +265,23 @@ def test_without_the_extra_watching_names_it(referee: Any, monkeypatch: pytest.M
 # The progress bar
 
 
-def _on_a_terminal(folder: Path, *arguments: str, term: str = "xterm", out_too: bool = False) -> str:
+IMPATIENT = (
+    sys.executable,
+    "-c",
+    "import sys; from referee.cli import main, progress as bar\n"
+    "bar._QUIET = 0.001; main(['check', *sys.argv[1:]])",
+)
+"""``referee check`` with a bar that doesn't wait, so that no machine is too fast for a test."""
+
+
+def _on_a_terminal(
+    folder: Path, *arguments: str, term: str = "xterm", out_too: bool = False, command: Any = COMMAND
+) -> str:
     """What a run shows on a terminal of 80 columns: its stderr, and its stdout if wanted."""
     ours, theirs = pty.openpty()
     out = theirs if out_too else subprocess.DEVNULL
     process = _start(
-        *arguments, cwd=folder, stderr=theirs, stdout=out, stdin=subprocess.DEVNULL,
+        *arguments, cwd=folder, command=command, stderr=theirs, stdout=out, stdin=subprocess.DEVNULL,
         env={**os.environ, "TERM": term, "COLUMNS": "80"},
     )  # fmt: skip
     os.close(theirs)
@@ -295,7 +308,7 @@ def archive(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_long_run_shows_how_far_it_is_and_clears_that(archive: Path, jobs: str) -> None:
-    seen = _on_a_terminal(archive, "-j", jobs, "--summary", "a.rgn")
+    seen = _on_a_terminal(archive, "-j", jobs, "--summary", "a.rgn", command=IMPATIENT)
     drawn = [part for part in seen.split("\r") if part.startswith("[")]
     assert drawn, "the bar was drawn"
     for part in drawn:
