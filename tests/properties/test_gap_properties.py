@@ -8,7 +8,7 @@ from random import Random
 
 import gappy
 import pytest
-from completions import TooManyError, first_impossible, refereed
+from completions import first_impossible, refereed
 
 from referee import app
 from referee.app.infer import inference
@@ -20,10 +20,7 @@ ADVANCED = "carrara-2e-advanced"
 
 def agree(text: str) -> None:
     """The referee's first error is where brute force finds that nothing fits any more."""
-    try:
-        wanted = first_impossible(text)
-    except TooManyError:
-        pytest.skip("too many ways to try")
+    wanted = first_impossible(text)
     line, found = refereed(text)
     assert line == wanted, text
     assert found.verdict in (("illegal",) if wanted else ("legal", "possible")), text
@@ -41,8 +38,12 @@ def test_unknown_draws(ruleset: str, seed: int) -> None:
     agree(gappy.carrara(seed, ruleset))
 
 
-@pytest.mark.parametrize("ruleset", CARRARA)
-@pytest.mark.parametrize("seed", MARKETS)
+TOO_MANY = {(CARRARA[0], 2), (CARRARA[0], 100), (CARRARA[0], 109), (CARRARA[1], 109)}
+"""Games with too many markets to try them all; others stand in for them."""
+TILES = [(ruleset, seed) for ruleset in CARRARA for seed in MARKETS if (ruleset, seed) not in TOO_MANY]
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [*TILES, (CARRARA[0], 3), (CARRARA[0], 4), (CARRARA[1], 3)])
 def test_unknown_tiles(ruleset: str, seed: int) -> None:
     agree(gappy.market(seed, ruleset))
 
@@ -128,12 +129,14 @@ def test_what_was_drawn_lies_within_the_ranges(ruleset: str) -> None:
     assert all(claim.status == "forced" for claim in follows.claims)
 
 
-@pytest.mark.parametrize("seed", range(12))
+UNBROKEN = (2, 4, 5, 6, 7, 11, 16, 17, 21, 22, 24, 28)
+
+
+@pytest.mark.parametrize("seed", UNBROKEN)
 def test_the_most_is_the_most_that_brute_force_finds(seed: int) -> None:
     text = gappy.carrara(seed, CARRARA[0])
     line, found = refereed(text)
-    if line is not None:
-        pytest.skip("nothing follows from a broken log")
+    assert line is None, "something follows from a log only as long as something explains it"
     lines = text.splitlines()
     for one in inference(found, None).unknowns:
         number, at = one.unknown.number, one.unknown.line
