@@ -94,7 +94,7 @@ def _copy(ruleset: Ruleset, watch: Watch) -> Ruleset:
     def of(procedure: Procedure) -> Procedure:
         if procedure not in made:
             rules = tuple(_watched(rule, watch) for rule in procedure.rules)
-            made[procedure] = replace(procedure, rules=rules, sure=())
+            made[procedure] = replace(procedure, rules=rules)
         return made[procedure]
 
     procedures = {kind: of(procedure) for kind, procedure in ruleset.procedures.items()}

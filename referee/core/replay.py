@@ -179,29 +179,36 @@ class Replay(Reporter):
             return False
         if self.setting or self.is_blind or self.stopped is not None:
             return False
-        due = self.ruleset.due(before)
+        due = before.seat
         is_turn = kind == "turn"
-        if (seat != due[0] and seat is not None) or (is_turn and not due[0]):
+        if (seat != due and seat is not None) or (is_turn and not due):
             return False
-        if round is not None and round + self.round_shift != due[1]:
+        if round is not None and round + self.round_shift != before.round:
             return False
-        state, game, procedures = before, self.game, self.ruleset.procedures
         leanings: list[str] = []
-        for action in actions:
-            state = attempt(game, state, action, procedures[action.__class__], leanings)
+        take = self.ruleset.ways.get(actions[0].__class__) if len(actions) == 1 else None
+        state = take(self.game, before, actions[0], leanings) if take is not None else None
+        if state is None:
+            state = self._attempted(statement, leanings)
             if state is None:
                 return False
-        state = attempt(game, state, statement, self.ruleset.close, leanings)
-        if state is None:
-            return False
         if leanings:
             self.leanings.update(leanings)
         if claim is not None:
-            statements.claim(self, statement, due[0], before, state)
+            statements.claim(self, statement, due, before, state)
         self.turns += is_turn
         self.steps.append(quick(Step, (statement, before, state, self.turns, seat or 0, "turn", self.cause)))
         self.state = state
         return True
+
+    def _attempted(self, statement: Statement, leanings: list[str]) -> State | None:
+        """The position after the clauses of a line and its end; None where a rule has more to say."""
+        game, procedures, state = self.game, self.ruleset.procedures, self.state
+        for action in statement.actions:
+            state = attempt(game, state, action, procedures[action.__class__], leanings)
+            if state is None:
+                return None
+        return attempt(game, state, statement, self.ruleset.close, leanings)
 
     def _turn(self, statement: Statement) -> None:
         """A turn or event about which there may be something to say."""

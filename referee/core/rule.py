@@ -118,22 +118,23 @@ def rule(
 
 
 @dataclass(frozen=True, slots=True)
-class Sure:
-    """A short way past several rules that hold for nearly every action of a kind.
+class Short:
+    """A short way through a whole turn, for speed alone: nothing else depends on it.
 
-    ``holds(game, state, action)`` is true only where none of ``rules`` has
-    anything to say. Where it isn't, they are asked one by one; so are all rules
-    that it doesn't name.
+    ``take(game, state, action, leanings)`` is the position after a turn that is this action
+    and nothing else, its close included. It is None wherever one of ``rules`` may have more to
+    say than what it leans on, which goes to ``leanings``. A procedure with a rule that isn't
+    among ``rules`` goes the long way.
     """
 
-    rules: tuple[Rule, ...]
-    holds: Callable[[Any, Any, Any], bool]
+    rules: frozenset[Rule]
+    take: Callable[[Any, Any, Any, list[str]], Any]
 
 
-def sure(*rules: Rule) -> Callable[[Callable[[Any, Any, Any], bool]], Sure]:
-    """Make a function the short way past rules."""
+def short(*rules: Rule) -> Callable[[Callable[[Any, Any, Any, list[str]], Any]], Short]:
+    """Make a function the short way through turns that meet no other rules than these."""
 
-    def make(holds: Callable[[Any, Any, Any], bool]) -> Sure:
-        return Sure(rules, holds)
+    def make(take: Callable[[Any, Any, Any, list[str]], Any]) -> Short:
+        return Short(frozenset(rules), take)
 
     return make

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .ledger import Balances, Posting
 from .log import Fact, Log
-from .rule import Breach, Check, Clause, Doubt, Leaning, Rule, Sure
+from .quick import quick
+from .rule import Breach, Check, Clause, Doubt, Leaning, Rule, Short
 from .ruling import Option, Ruling
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ def _no_leanings(game: Game, state: State) -> Iterable[str]:
     return ()
 
 
-Way = tuple[Callable[[Game, State, Action], bool], tuple[Check, ...]]
-"""A short way past rules: when it can be taken, and the checks that are left then."""
+Way = Callable[[Game, State, Action, list[str]], State | None]
+"""A short way through a whole turn (:class:`referee.core.rule.Short`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +66,17 @@ class Procedure:
     when no rule is broken. ``book(game, before, action, after)`` explains the
     effect as postings and is only called when somebody asks. ``mark(state)``
     notes that the action was tried although a rule was broken, so that the
-    clauses behind it on the line are judged for themselves. ``sure`` are short
-    ways past rules, for speed alone: nothing else depends on them.
+    clauses behind it on the line are judged for themselves.
     """
 
     rules: tuple[Rule, ...]
     effect: Callable[[Game, State, Action], State]
     book: Callable[[Game, State, Action, State], Iterable[Posting]]
     mark: Callable[[State], State] = _same
-    sure: tuple[Sure, ...] = ()
     checks: tuple[Check, ...] = field(init=False)
-    ways: tuple[Way, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "checks", tuple(rule.check for rule in self.rules))
-        ways = tuple(
-            (one.holds, tuple(r.check for r in self.rules if r not in one.rules)) for one in self.sure
-        )
-        object.__setattr__(self, "ways", ways)
-
-
-def quickened(procedure: Procedure, *sure: Sure) -> Procedure:
-    """The same procedure with short ways past some of its rules."""
-    return replace(procedure, sure=sure)
 
 
 class Due(NamedTuple):
@@ -166,9 +155,8 @@ class Rung(NamedTuple):
 class Ruleset:
     """A ruleset is a value: everything that ``replay`` and the reports ask a game.
 
-    ``setup(ruleset, log, choices)`` reads the header. ``due(state)`` says whose
-    turn it is, ``hand(state, seat)`` gives it to another seat. ``close`` ends a
-    turn. ``skip(game, state, seat)`` takes a turn
+    ``setup(ruleset, log, choices)`` reads the header. ``hand(state, seat)`` gives the
+    turn to another seat. ``close`` ends a turn. ``skip(game, state, seat)`` takes a turn
     that has no effect. ``conclude(game, state)`` declines what is still due, or
     returns None where the game can't end here. ``holdings(game, state, seat)``
     are the amounts and things that claims speak of, ``grant`` hands some over.
@@ -186,7 +174,8 @@ class Ruleset:
     ``gather(game, opening, events, full)`` of a log with gaps: the puzzles that they set
     (``knowledge``), those that no line adds anything to only if ``full``. ``hides`` says that
     things are unknown for a while even where nothing is left out; ``claimed_rule`` is broken by
-    a claim of the game's own kind that no explanation makes true.
+    a claim of the game's own kind that no explanation makes true. ``short`` are ways
+    through turns of one action, for speed alone; ``ways`` those that know all rules of theirs.
     """
 
     id: str
@@ -197,7 +186,6 @@ class Ruleset:
     procedures: Mapping[type, Procedure]
     close: Procedure
     setup: Callable[[Ruleset, Log, Mapping[str, str]], Setup]
-    due: Callable[[State], Due]
     hand: Callable[[State, int], State]
     skip: Callable[[Game, State, int], State]
     conclude: Callable[[Game, State], State | None]
@@ -223,6 +211,20 @@ class Ruleset:
     clauses: tuple[Clause, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()
+    short: Mapping[type, Short] = field(default_factory=dict)
+    ways: Mapping[type, Way] = field(init=False)
+
+    def __post_init__(self) -> None:
+        ways = {
+            kind: short.take
+            for kind, short in self.short.items()
+            if short.rules.issuperset((*self.procedures[kind].rules, *self.close.rules))
+        }
+        object.__setattr__(self, "ways", ways)
+
+    def due(self, state: State) -> Due:
+        """Whose turn it is: every position of a game has ``seat`` and ``round``."""
+        return quick(Due, (state.seat, state.round))
 
     def rulebook(self) -> tuple[Clause, ...]:
         """Every clause and rule, each once, sorted by id."""
@@ -256,12 +258,7 @@ def attempt(
     of nearly every action. What else a rule has to say is for :func:`judge` to
     weigh.
     """
-    checks = procedure.checks
-    for is_sure, others in procedure.ways:
-        if is_sure(game, state, action):
-            checks = others
-            break
-    for check in checks:
+    for check in procedure.checks:
         answer = check(game, state, action)
         if answer is not None:
             if leanings is None or answer.__class__ is not Leaning:

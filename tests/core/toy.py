@@ -15,7 +15,7 @@ from referee.core.ledger import Balances, Posting
 from referee.core.log import Entry, Fact, Line, Log, Statement
 from referee.core.replay import Replay
 from referee.core.rule import Answer, Breach, Clause, Doubt, Leaning, rule
-from referee.core.ruleset import Due, Game, Procedure, Row, Ruleset, Rung, Setup
+from referee.core.ruleset import Game, Procedure, Row, Ruleset, Rung, Setup
 from referee.core.ruling import Ruling
 from referee.core.score import total
 
@@ -228,7 +228,6 @@ NIM = Ruleset(
     },
     close=Procedure((has_acted,), lambda game, state, _: passed_on(game, state, state.seat), nothing),
     setup=setup,
-    due=lambda state: Due(state.seat, state.round),
     hand=lambda state, seat: state._replace(seat=seat, acted=False),
     skip=passed_on,
     conclude=conclude,

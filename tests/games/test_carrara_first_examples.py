@@ -44,7 +44,7 @@ def gain(*lines: str) -> tuple[int, int, tuple[str, ...]]:
 
 
 def price(section: str, blocks: str) -> int:
-    return wheel.cost(BOARD.prices[SECTIONS.index(section)], BOARD.blocks.of(blocks))
+    return BOARD.costs[SECTIONS.index(section)][BOARD.blocks.of(blocks)]
 
 
 # Found in sources

@@ -13,7 +13,6 @@ import pytest
 from referee.app import Judged, check_stream
 from referee.core.tally import total
 from referee.games import TITLES
-from referee.games.carrara import wheel
 from referee.games.carrara.second import conversion
 from referee.games.carrara.second.state import Numbers
 from referee.games.carrara.table import CITIES, SECTIONS
@@ -159,7 +158,7 @@ def test_a11_a_scored_city_still_counts_for_types_and_categories() -> None:
 
 
 def price(section: str, blocks: str) -> int:
-    return wheel.cost(BOARD.prices[SECTIONS.index(section)], BOARD.blocks.of(blocks))
+    return BOARD.costs[SECTIONS.index(section)][BOARD.blocks.of(blocks)]
 
 
 def test_b1_viareggio() -> None:

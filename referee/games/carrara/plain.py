@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from . import wheel
 from .table import Board
 from .wheel import UNKNOWN, Wheel
 
 
-def can_buy(
+def bought(
     board: Board, sections: Wheel, unseen: int, coins: int, drawn: int | None, section: int, blocks: int
-) -> bool:
-    """Whether so many blocks can be bought with all of them named: drawn, bought, there and paid.
+) -> tuple[Wheel, int, int] | None:
+    """The wheel, the unseen blocks and the buyer's coins after a purchase that no rule objects to.
 
-    ``drawn`` is None where the wheel doesn't turn. False also where that takes a closer look.
+    All of its blocks are named: drawn, bought, there and paid. ``drawn`` is None where the wheel
+    doesn't turn. None where that takes a closer look.
     """
     if not blocks or blocks >> UNKNOWN or not 1 <= section <= 6:
-        return False
+        return None
     guards = board.blocks.guards
-    if drawn is None:
-        there = sections[section - 1]
-    else:
+    if drawn is not None:
         lying = sum(sections)
         bag = unseen % 255 - (lying >> UNKNOWN)
         needed = board.full - lying % 255
         if drawn % 255 != (needed if needed < bag else bag) or drawn >> UNKNOWN:
-            return False
+            return None
         if (unseen | guards) - drawn & guards != guards:
-            return False
-        there = sections[section - 2] if section > 1 else sections[5] + drawn
-    return (there | guards) - blocks & guards == guards and wheel.cost(
-        board.prices[section - 1], blocks
-    ) <= coins
+            return None
+        sections = (sections[5] + drawn, *sections[:5])
+        unseen -= drawn
+    there = sections[section - 1]
+    coins -= board.costs[section - 1][blocks]
+    if coins < 0 or (there | guards) - blocks & guards != guards:
+        return None
+    return (*sections[: section - 1], there - blocks, *sections[section:]), unseen, coins

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -94,12 +94,29 @@ class City(NamedTuple):
     needs: int
 
 
+_PURCHASES = 4_096
+
+
+class Costs(dict[int, int]):
+    """What blocks of known colour cost in one section, in coins; worked out once for each tally."""
+
+    def __init__(self, prices: tuple[int, ...]) -> None:
+        self._prices = prices
+
+    def __missing__(self, blocks: int) -> int:
+        if len(self) >= _PURCHASES:
+            self.clear()
+        cost = sum(price * (blocks >> 8 * index & 0xFF) for index, price in enumerate(self._prices))
+        self[blocks] = cost
+        return cost
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """What both editions read from their data: blocks, wheel, cities and types.
 
-    ``prices`` has one row a section, one price a colour. ``refused`` has for
-    each city the bits of the colours that it doesn't accept.
+    ``prices`` has one row a section, one price a colour; ``costs`` is what tallies come to by a
+    row. ``refused`` has for each city the bits of the colours that it doesn't accept.
     """
 
     colours: str
@@ -112,6 +129,10 @@ class Board:
     categories: tuple[int, ...]
     tiles: int
     market: int
+    costs: tuple[Costs, ...] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "costs", tuple(map(Costs, self.prices)))
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Board:

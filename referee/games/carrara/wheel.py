@@ -7,8 +7,6 @@ the bag, or on the wheel in one of the unknown places.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from referee.core.tally import total
 
 from .table import Board
@@ -54,12 +52,6 @@ def known(section: int) -> int:
 def unknown(section: int) -> int:
     """How many blocks of a section have no known colour."""
     return section >> UNKNOWN
-
-
-@lru_cache(maxsize=4096)
-def cost(prices: tuple[int, ...], blocks: int) -> int:
-    """What blocks of known colour cost at the prices of one section, in coins."""
-    return sum(price * (blocks >> 8 * index & 0xFF) for index, price in enumerate(prices))
 
 
 def cheapest(board: Board, wheel: Wheel) -> int | None:

@@ -1,34 +1,97 @@
-"""What nearly every turn is, told in one question: a short way past the rules, for speed alone.
+"""What nearly every line is, in one step: short ways through whole turns, for speed alone.
 
-It says yes only where none of the rules that it stands for has anything to
-say. A test holds that against the rules themselves.
+Each answers only where none of the rules that it names has anything to say. A
+test holds that, and where the line leads, against the rules themselves.
 """
 
 from __future__ import annotations
 
-from referee.core.rule import sure
+from referee.core.quick import quick
+from referee.core.rule import short
 from referee.core.ruleset import Game
-from referee.games.palatinus.actions import Place
-from referee.games.palatinus.hexes import AROUND, SLOTS
-from referee.games.palatinus.pieces import CONDOTTIERO, COSTS, GUARDS, STOCK, WOLF_CONDOTTIERO
-from referee.games.palatinus.rules import place
-from referee.games.palatinus.state import Table
+from referee.games.palatinus.actions import Place, Reveal
+from referee.games.palatinus.hexes import AROUND, CELLS, SLOTS
+from referee.games.palatinus.pieces import (
+    CONDOTTIERO,
+    COSTS,
+    DOWN,
+    EXTRA,
+    GUARDS,
+    MARK_TURNED,
+    MARKS,
+    STOCK,
+    TURNED,
+    WOLF_CONDOTTIERO,
+    known_kind,
+    owner,
+)
+from referee.games.palatinus.rules import layout, place, reveal
+from referee.games.palatinus.state import Frame, Table
 
 _CONDOTTIERI = STOCK.shifts[CONDOTTIERO]
 
 
-@sure(*place.PLACE.rules)
-def placement(game: Game, state: Table, action: Place) -> bool:
+@short(
+    layout.layer_named,
+    place.terrain_exists,
+    place.tile_lies,
+    place.one_a_turn,
+    place.extra_for_two,
+    place.terrain_free,
+    place.no_wolf_condottiero,
+    place.in_the_set,
+    place.condottiero_in_time,
+    place.condottiero_not_kept,
+)
+def placement(game: Game, state: Table, action: Place, leanings: list[str]) -> Table | None:
     """A piece of the own colour that is there, on a free terrain, and no condottiero is late."""
     piece, _, extra, at = action
-    layout, laid, _, seat, round, stocks, board, step = state
-    if extra or step or laid < SLOTS or at < 0 or layout[at // AROUND] < 0 or board >> at & 1:
-        return False
+    tiles, laid, tokens, seat, round, stocks, board, step = state
+    if extra or step or laid < SLOTS or at < 0 or board >> at & 1 or tiles[at // AROUND] < 0:
+        return None
+    frame: Frame = game.data
     stock = stocks[seat - 1]
+    after = stock - COSTS[piece]
     if (stock | GUARDS) - COSTS[piece] & GUARDS != GUARDS:
-        return False
-    behind: int = game.data.last - round
+        return None
+    behind = frame.last - round
     if piece == CONDOTTIERO:
-        return behind >= 0
-    left = stock >> _CONDOTTIERI & 0x7F
-    return piece != WOLF_CONDOTTIERO and (left <= behind or not left or behind < 0)
+        if behind < 0:
+            return None
+    else:
+        left = stock >> _CONDOTTIERI & 0x7F
+        if piece == WOLF_CONDOTTIERO or (left > behind >= 0):
+            return None
+    board |= MARKS[seat][piece] << at
+    stocks = (*stocks[: seat - 1], after, *stocks[seat:])
+    seat = seat % frame.seats + 1
+    if seat == frame.first:
+        if round >= frame.size:
+            seat = 0
+        else:
+            round += 1
+    return quick(Table, (tiles, laid, tokens, seat, round, stocks, board, 0))
+
+
+@short(
+    layout.layer_named,
+    reveal.game_over,
+    reveal.lies_face_down,
+    reveal.kind_fits,
+    reveal.agrees,
+    reveal.fits_the_set,
+)
+def turning_up(game: Game, state: Table, action: Reveal, leanings: list[str]) -> Table | None:
+    """A wolf of unknown kind turns out to be one that its owner can have."""
+    _, kind, at = action
+    tiles, laid, tokens, seat, round, stocks, board, step = state
+    if seat or step or at < 0 or kind >= CONDOTTIERO or not board >> DOWN * CELLS + at & 1:
+        return None
+    if known_kind(board, at) >= 0 or board >> EXTRA * CELLS + at & 1:
+        return None
+    index = owner(board, at) - 1
+    stock, cost = stocks[index], TURNED[kind]
+    if (stock | GUARDS) - cost & GUARDS != GUARDS:
+        return None
+    stocks = (*stocks[:index], stock - cost, *stocks[index + 1 :])
+    return quick(Table, (tiles, laid, tokens, seat, round, stocks, board | MARK_TURNED[kind] << at, step))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.core.rule import Doubt
-from referee.core.ruleset import Ending, Game, OpenEnd, Ruleset, State, quickened
+from referee.core.ruleset import Ending, Game, OpenEnd, Ruleset, State
 from referee.data import load
 from referee.games.palatinus import arrange, claims, plain, position, setup, turns
 from referee.games.palatinus.actions import Place, Reveal, Tile
@@ -72,10 +72,9 @@ PALATINUS = Ruleset(
     title=_DATA["title"],
     players=(_DATA["players"]["least"], _DATA["players"]["most"]),
     data=Numbers.of(_DATA),
-    procedures={Tile: layout.TILE, Place: quickened(place.PLACE, plain.placement), Reveal: reveal.REVEAL},
+    procedures={Tile: layout.TILE, Place: place.PLACE, Reveal: reveal.REVEAL},
     close=turns.CLOSE,
     setup=setup.setup,
-    due=turns.due,
     hand=turns.hand,
     skip=turns.skip,
     conclude=conclude,
@@ -107,4 +106,5 @@ PALATINUS = Ruleset(
         *arrange.CLAUSES,
     ),
     rulings=RULINGS,
+    short={Place: plain.placement, Reveal: plain.turning_up},
 )

@@ -7,17 +7,12 @@ from collections.abc import Iterable
 from referee.core.ledger import Posting
 from referee.core.log import Statement
 from referee.core.quick import quick
-from referee.core.ruleset import Due, Game, Procedure
+from referee.core.ruleset import Game, Procedure
 from referee.games.palatinus.evaluation import is_complete
 from referee.games.palatinus.hexes import SLOTS
 from referee.games.palatinus.rules.final import postings
 from referee.games.palatinus.rules.layout import layer_named
 from referee.games.palatinus.state import LAID, PLACED, Frame, Table
-
-
-def due(state: Table) -> Due:
-    """Whose turn it is, and in which round; the layout belongs to the first."""
-    return quick(Due, (state.seat, state.round))
 
 
 def hand(state: Table, seat: int) -> Table:

@@ -84,7 +84,7 @@ def effect(game: Game, state: Table, action: Buy) -> Table:
         taken = wanted - short + board.unknown * total(short)
         unseen -= short
     sections = (*sections[: section - 1], there - taken, *sections[section:])
-    coins = player.coins - wheel.cost(board.prices[section - 1], wanted)
+    coins = player.coins - board.costs[section - 1][wanted]
     if coins < 0:
         coins = 0  # only a purchase that the table agreed to can cost more than there is
     after = quick(Player, (coins, player.blocks + wanted, *player[2:]))

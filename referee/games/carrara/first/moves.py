@@ -63,7 +63,7 @@ def staying(game: Game, state: Table) -> Iterator[Turn]:
     board: Board = game.data.board
     for number in range(1, len(SECTIONS) + 1):
         for blocks in parts(board, state.wheel[number - 1]):
-            if blocks and wheel.cost(board.prices[number - 1], blocks) <= state.player.coins:
+            if blocks and board.costs[number - 1][blocks] <= state.player.coins:
                 yield (Buy("stay", None, number, blocks),)
     yield (Buy("stay", None, 0, 0, none=True),)
 
@@ -74,9 +74,9 @@ def purchases(game: Game, state: Table, given: Any = None) -> Iterator[Turn]:
     drawn = given.drawn if isinstance(given, Buy) else None
     after = wheel.turned(state.wheel, drawn or 0)
     for number in range(1, len(SECTIONS) + 1):
-        prices = board.prices[number - 1]
+        costs = board.costs[number - 1]
         for blocks in parts(board, after[number - 1]):
-            if blocks and wheel.cost(prices, blocks) <= state.player.coins:
+            if blocks and costs[blocks] <= state.player.coins:
                 yield (Buy("turn", drawn, number, blocks),)
     yield (Buy("turn", drawn, 0, 0, none=True),)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.core.quick import quick
-from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
+from referee.core.ruleset import Game, Ruleset, State, derive
 from referee.data import load
 from referee.games.carrara.first import arrange, plain, position, setup
 from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Other, Pass, Purchase, Score
@@ -19,11 +18,6 @@ from referee.games.carrara.table import Tile
 
 if TYPE_CHECKING:
     from referee.core.slip import Figure, Slip
-
-
-def due(state: Table) -> Due:
-    """Whose turn it is, and in which round."""
-    return quick(Due, (state.seat, state.round))
 
 
 def hand(state: Table, seat: int) -> Table:
@@ -78,9 +72,9 @@ BASIC = Ruleset(
     players=(load("carrara-1e-basic")["players"]["least"], load("carrara-1e-basic")["players"]["most"]),
     data=Numbers.of(load("carrara-1e-basic")),
     procedures={
-        Buy: quickened(buy.BUY, plain.purchase),
-        Build: quickened(build.BUILD, plain.building),
-        Score: quickened(score.SCORE, plain.scoring),
+        Buy: buy.BUY,
+        Build: build.BUILD,
+        Score: score.SCORE,
         Purchase: purchase.PURCHASE,
         End: end.END,
         Pass: turn.PASS,
@@ -89,7 +83,6 @@ BASIC = Ruleset(
     },
     close=turn.CLOSE,
     setup=setup.setup,
-    due=due,
     hand=hand,
     skip=turn.passed_on,
     conclude=conclude,
@@ -130,6 +123,7 @@ BASIC = Ruleset(
         *arrange.CLAUSES,
     ),
     rulings=RULINGS,
+    short={Buy: plain.purchase, Build: plain.building, Score: plain.scoring},
 )
 
 
@@ -140,9 +134,9 @@ ADVANCED = derive(
     version=load("carrara-1e-advanced")["version"],
     data=AdvancedNumbers.of(load("carrara-1e-advanced")),
     procedures={
-        Buy: quickened(buy.ADVANCED, plain.purchase),
-        Build: quickened(upgrade.BUILD, plain.building, plain.upgrade_or_eight),
-        Score: quickened(score.ADVANCED, plain.scoring),
+        Buy: buy.ADVANCED,
+        Build: upgrade.BUILD,
+        Score: score.ADVANCED,
         Purchase: purchase.ADVANCED,
         End: end.ADVANCED,
         Nothing: turn.ADVANCED_NOTHING,
@@ -169,4 +163,5 @@ ADVANCED = derive(
         *final.ADVANCED_CLAUSES,
     ),
     rulings=RULINGS_ADVANCED,
+    short={Buy: plain.purchase, Build: plain.building_or_upgrade, Score: plain.scoring},
 )

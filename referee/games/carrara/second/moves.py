@@ -42,9 +42,9 @@ def purchases(game: Game, state: Table, given: Any = None) -> Iterator[Turn]:
         if isinstance(given, Buy) and given.wheel != buy.wheel:
             continue
         for number in range(1, len(SECTIONS) + 1):
-            prices = board.prices[number - 1]
+            costs = board.costs[number - 1]
             for blocks in parts(board, sections[number - 1]):
-                if blocks and wheel.cost(prices, blocks) <= state.player.coins:
+                if blocks and costs[blocks] <= state.player.coins:
                     yield (buy._replace(section=number, blocks=blocks),)
     yield (Buy("turn", drawn, 0, 0, none=True),)
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from referee.core.quick import quick
-from referee.core.ruleset import Due, Game, Ruleset, State, derive, quickened
+from referee.core.ruleset import Game, Ruleset, State, derive
 from referee.data import load
 from referee.games.carrara.second import advanced, arrange, options, plain, position, prizes, setup
 from referee.games.carrara.second.actions import (
@@ -42,11 +41,6 @@ from referee.games.carrara.table import Tile
 
 if TYPE_CHECKING:
     from referee.core.slip import Figure, Slip
-
-
-def due(state: Table) -> Due:
-    """Whose turn it is, and in which round."""
-    return quick(Due, (state.seat, state.round))
 
 
 def hand(state: Table, seat: int) -> Table:
@@ -95,16 +89,15 @@ BASIC = Ruleset(
     players=(_DATA["players"]["least"], _DATA["players"]["most"]),
     data=Numbers.of(_DATA),
     procedures={
-        Buy: quickened(buy.BUY, plain.purchase),
-        Build: quickened(build.BUILD, plain.building),
+        Buy: buy.BUY,
+        Build: build.BUILD,
         Monument: monument.MONUMENT,
-        Score: quickened(score.SCORE, plain.scoring),
+        Score: score.SCORE,
         Pass: pass_.PASS,
         Other: turn.OTHER,
     },
-    close=quickened(turn.CLOSE, plain.turn_over),
+    close=turn.CLOSE,
     setup=setup.setup,
-    due=due,
     hand=hand,
     skip=turn.passed_on,
     conclude=conclude,
@@ -159,6 +152,7 @@ BASIC = Ruleset(
     ),
     rulings=RULINGS,
     options=options.OPTIONS,
+    short={Buy: plain.purchase, Build: plain.building, Score: plain.scoring},
 )
 
 ADVANCED = derive(
@@ -167,9 +161,9 @@ ADVANCED = derive(
     title=load(advanced.ID)["title"],
     data=advanced.numbers(advanced.ID, {}),
     procedures={
-        Buy: quickened(prizes.BUY, plain.purchase),
+        Buy: prizes.BUY,
         Monument: monument.KEEPING,
-        Score: quickened(prizes.SCORE, plain.scoring),
+        Score: prizes.SCORE,
         ScoreExtra: prizes.SCORE_EXTRA,
         Take: ornament.TAKE,
         Put: ornament.PUT,
@@ -184,4 +178,5 @@ ADVANCED = derive(
     clauses=(*ornament.CLAUSES, score.EXTRA_VALUE, final.KINDS, final.MOST_STATUES),
     rulings=ADVANCED_RULINGS,
     options=advanced.OPTIONS,
+    short={Buy: plain.purchase_with_statues, Build: plain.building, Score: plain.scoring},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee.core.quick import quick
@@ -15,6 +15,8 @@ ACTED, SCORED, VISITED, PASSED = 1, 2, 4, 8
 DECORATION_DUE, STATUE_DUE, PRIZE_OPEN, EXTRA_BOUGHT = 16, 32, 64, 128
 """A decoration or statue can be taken; which of them isn't known; the 10-coin purchase was made."""
 
+PIECES = ("decoration", "statue")
+"""What a court space of the advanced game can bring, by its name."""
 ALL_UPGRADES = 0b11_000000_111111
 """The spots that have an upgrade tile: cities and categories."""
 
@@ -147,7 +149,8 @@ class Numbers:
     the tiles known to be in the game, ``loose`` the number of those that aren't; ``is_classic``
     says that they are assumed to be those of the first edition. What follows belongs to the
     advanced game; None is what no source prints and no option gave. ``pieces`` and ``each`` are
-    the numbers of decorations and statues, and of those of each kind.
+    the numbers of decorations and statues, and of those of each kind. ``bonuses`` has the
+    coins and points of each court space and whether it brings a piece, ``numbered`` its number.
     """
 
     board: Board
@@ -180,6 +183,13 @@ class Numbers:
     pieces: tuple[int, int] = (0, 0)
     each: tuple[int | None, int | None] = (None, None)
     piece_price: int = 0
+    bonuses: tuple[tuple[int, int, bool], ...] = field(init=False, compare=False)
+    numbered: dict[str, int] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        bonuses = tuple((*self.bonus(at), name in PIECES) for at, name in enumerate(self.spaces))
+        object.__setattr__(self, "bonuses", bonuses)
+        object.__setattr__(self, "numbered", {name: at for at, name in enumerate(self.spaces)})
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Numbers:

@@ -139,8 +139,7 @@ def affordable(game: Game, state: Table, action: Buy) -> Answer:
     wanted = buying.bought(game, state, action) if action.blocks >> UNKNOWN else action.blocks
     if wanted is None:
         return None
-    prices = game.data.board.prices[action.section - 1]
-    price, coins = wheel.cost(prices, wanted), state.players[state.seat - 1].coins
+    price, coins = game.data.board.costs[action.section - 1][wanted], state.players[state.seat - 1].coins
     if price <= coins:
         return None
     board: Board = game.data.board

@@ -115,7 +115,7 @@ def affordable(game: Game, state: Table, action: Buy) -> Answer:
         return None
     board: Board = game.data.board
     prices = board.prices[action.section - 1]
-    price, coins = wheel.cost(prices, wanted), state.player.coins
+    price, coins = game.data.board.costs[action.section - 1][wanted], state.player.coins
     if price <= coins:
         return None
     index = state.seat - 1
@@ -332,7 +332,7 @@ def effect(game: Game, state: Table, action: Buy) -> Table:
         taken = wanted - short + board.unknown * total(short)
         unseen -= short
     sections = (*sections[: section - 1], there - taken, *sections[section:])
-    coins = player.coins - wheel.cost(board.prices[section - 1], wanted)
+    coins = player.coins - board.costs[section - 1][wanted]
     # Fewer coins than the price only where a table agrees.
     after = quick(Player, (coins if coins > 0 else 0, player.blocks + wanted, *player[2:]))
     return state.acted(after, ACTED, sections, unseen)
