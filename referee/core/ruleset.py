@@ -216,9 +216,9 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         ways = {
-            kind: short.take
-            for kind, short in self.short.items()
-            if short.rules.issuperset((*self.procedures[kind].rules, *self.close.rules))
+            kind: self.short[kind].take
+            for kind, procedure in self.procedures.items()
+            if kind in self.short and self.short[kind].rules.issuperset((*procedure.rules, *self.close.rules))
         }
         object.__setattr__(self, "ways", ways)
 
