@@ -37,7 +37,7 @@ class Outcomes(NamedTuple):
 
     def points(self, seat: int, row: str) -> tuple[int, ...]:
         """Every number of points that a seat may have in a row; nothing where the sheet lacks it."""
-        found = {own.points for rows in self.sheets for own in rows[seat - 1] if own.row == row}
+        found = {own.points for rows in self.sheets for own in rows[seat - 1] if own[0] == row}
         return tuple(found) if len(found) < 2 else tuple(sorted(found))
 
 
@@ -99,6 +99,10 @@ def _outcomes(replay: Replay, positions: tuple[Any, ...] | None) -> Outcomes | N
     if positions is None:
         return None
     game, ruleset = replay.game, replay.ruleset
+    if len(positions) == 1:
+        rows = ruleset.final(game, positions[0])
+        standing = stand(ruleset.rungs(game, positions[0], rows))
+        return Outcomes((rows,), (standing,), tuple([(total(own),) for own in rows]), 1, positions[0])
     found = {}
     for state in positions:
         rows = ruleset.final(game, state)

@@ -9,7 +9,7 @@ again with that line broken. Logs without gaps never come here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from .clash import first_clash, reasons
 from .evidence import Event, Stated, events
 from .finding import Finding
 from .inference import Inferred, Unknown
-from .log import Log, Statement
+from .log import Item, Log, Statement
 from .replay import Replay
 from .reporter import Blamed
 from .rule import Breach, Clause
@@ -61,8 +61,10 @@ class Corrected(Replay):
         super().__init__(log, setup, rulebook)
         self.broken = broken
 
-    def _plain(self, statement: Statement) -> bool:
-        return statement.line.number not in self.broken and super()._plain(statement)
+    def _advanced(self, items: Sequence[Item], at: int) -> int:
+        rest = range(at, len(items))
+        stop = next((index for index in rest if items[index].line.number in self.broken), len(items))
+        return super()._advanced(items[:stop], at)
 
     def _turn(self, statement: Statement) -> None:
         # What a table agrees to can't be carried out either.

@@ -7,12 +7,12 @@ line that was refused taints what comes after it as a breach does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 from . import clauses, endings, order, setting, statements, takeback
-from .log import Log, Refused, Statement
+from .log import Item, Log, Refused, Statement
 from .quick import quick
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
@@ -96,11 +96,13 @@ class Replay(Reporter):
 
     def run(self, *, stop: bool = False) -> Replay:
         """Replay every item of the log; with ``stop`` only up to the first error."""
-        for item in self.log.items:
-            if item.__class__ is not Statement or not self._plain(item):
-                self.feed(item)
+        items = self.log.items
+        at = 0
+        while (at := self._advanced(items, at)) < len(items):
+            self.feed(items[at])
             if stop and self.cause is not None:
                 break
+            at += 1
         self.finish()
         return self
 
@@ -168,42 +170,50 @@ class Replay(Reporter):
 
     # Turns
 
-    def _plain(self, statement: Statement) -> bool:
-        """Take a turn or event that is due and that no rule objects to or doubts: nearly every one.
+    def _advanced(self, items: Sequence[Item], start: int) -> int:
+        """Take turns and events from an item on, as long as there is nothing to say about them.
 
-        False where there is more to say, and nothing is changed then.
+        That is nearly every one: it is due, and no rule objects to it or doubts it. Returns the
+        index of the first item that isn't, about which nothing was changed.
         """
-        _, kind, _, seat, round, _, actions, claim, agreed, _, _ = statement
-        before = self.state
-        if kind not in _PLAYED or agreed is not None or before is None:
-            return False
-        if self.setting or self.is_blind or self.stopped is not None:
-            return False
-        due = before.seat
-        is_turn = kind == "turn"
-        if (seat != due and seat is not None) or (is_turn and not due):
-            return False
-        if round is not None and round + self.round_shift != before.round:
-            return False
+        state, game, shift = self.state, self.game, self.round_shift
+        if state is None or self.setting or self.is_blind or self.stopped is not None:
+            return start
+        steps, cause, turns, ways = self.steps, self.cause, self.turns, self.ruleset.ways
         leanings: list[str] = []
-        take = self.ruleset.ways.get(actions[0].__class__) if len(actions) == 1 else None
-        state = take(self.game, before, actions[0], leanings) if take is not None else None
-        if state is None:
-            state = self._attempted(statement, leanings)
-            if state is None:
-                return False
-        if leanings:
-            self.leanings.update(leanings)
-        if claim is not None:
-            statements.claim(self, statement, due, before, state)
-        self.turns += is_turn
-        self.steps.append(quick(Step, (statement, before, state, self.turns, seat or 0, "turn", self.cause)))
-        self.state = state
-        return True
+        for at in range(start, len(items)):
+            item = items[at]
+            if item.__class__ is not Statement:
+                break
+            _, kind, _, seat, round, _, actions, claim, agreed, _, _ = item
+            if kind not in _PLAYED or claim is not None or agreed is not None:
+                break
+            due = state.seat
+            is_turn = kind == "turn"
+            if (seat != due and seat is not None) or (is_turn and not due):
+                break
+            if round is not None and round + shift != state.round:
+                break
+            take = ways.get(actions[0].__class__) if len(actions) == 1 else None
+            after = take(game, state, actions[0], seat, leanings) if take is not None else None
+            if after is None:
+                after = self._attempted(item, state, leanings)
+                if after is None:
+                    break
+            if leanings:
+                self.leanings.update(leanings)
+                leanings.clear()
+            turns += is_turn
+            steps.append(quick(Step, (item, state, after, turns, seat or 0, "turn", cause)))
+            state = after
+        else:
+            at = len(items)
+        self.state, self.turns = state, turns
+        return at
 
-    def _attempted(self, statement: Statement, leanings: list[str]) -> State | None:
+    def _attempted(self, statement: Statement, before: State, leanings: list[str]) -> State | None:
         """The position after the clauses of a line and its end; None where a rule has more to say."""
-        game, procedures, state = self.game, self.ruleset.procedures, self.state
+        game, procedures, state = self.game, self.ruleset.procedures, before
         for action in statement.actions:
             state = attempt(game, state, action, procedures[action.__class__], leanings)
             if state is None:

@@ -117,24 +117,27 @@ def rule(
     return make
 
 
+Take = Callable[[Any, Any, Any, int | None, list[str]], Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Short:
     """A short way through a whole turn, for speed alone: nothing else depends on it.
 
-    ``take(game, state, action, leanings)`` is the position after a turn that is this action
-    and nothing else, its close included. It is None wherever one of ``rules`` may have more to
-    say than what it leans on, which goes to ``leanings``. A procedure with a rule that isn't
-    among ``rules`` goes the long way.
+    ``take(game, state, action, named, leanings)`` is the position after a turn that is this
+    action and nothing else, its close included; ``named`` is the seat that the line names, if it
+    does. It is None wherever one of ``rules`` may have more to say than what it leans on, which
+    goes to ``leanings``. A procedure with a rule that isn't among ``rules`` goes the long way.
     """
 
     rules: frozenset[Rule]
-    take: Callable[[Any, Any, Any, list[str]], Any]
+    take: Take
 
 
-def short(*rules: Rule) -> Callable[[Callable[[Any, Any, Any, list[str]], Any]], Short]:
+def short(*rules: Rule) -> Callable[[Take], Short]:
     """Make a function the short way through turns that meet no other rules than these."""
 
-    def make(take: Callable[[Any, Any, Any, list[str]], Any]) -> Short:
+    def make(take: Take) -> Short:
         return Short(frozenset(rules), take)
 
     return make

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .ledger import Balances, Posting
 from .log import Fact, Log
 from .quick import quick
-from .rule import Breach, Check, Clause, Doubt, Leaning, Rule, Short
+from .rule import Breach, Check, Clause, Doubt, Leaning, Rule, Short, Take
 from .ruling import Option, Ruling
 
 if TYPE_CHECKING:
@@ -52,10 +52,6 @@ def _no_slips(game: Game, figure: Figure) -> Iterable[Slip]:
 
 def _no_leanings(game: Game, state: State) -> Iterable[str]:
     return ()
-
-
-Way = Callable[[Game, State, Action, list[str]], State | None]
-"""A short way through a whole turn (:class:`referee.core.rule.Short`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +208,7 @@ class Ruleset:
     rulings: tuple[Ruling, ...] = ()
     options: tuple[Option, ...] = ()
     short: Mapping[type, Short] = field(default_factory=dict)
-    ways: Mapping[type, Way] = field(init=False)
+    ways: Mapping[type, Take] = field(init=False)
 
     def __post_init__(self) -> None:
         ways = {

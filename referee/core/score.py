@@ -24,7 +24,7 @@ class SheetRow(NamedTuple):
 
 
 def total(rows: Iterable[Row]) -> int:
-    return sum(row.points for row in rows)
+    return sum([row.points for row in rows])
 
 
 def sheet(number: int, rows: Sequence[Row], entries: Iterable[Entry]) -> list[SheetRow]:

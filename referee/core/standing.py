@@ -36,16 +36,15 @@ def stand(rungs: Sequence[Rung]) -> Standing:
     The steps follow those who can still win; every rung is there, also those
     that decide nothing any more.
     """
-    seats = range(1, len(rungs[0].values) + 1)
-    keys = {seat: tuple(rung.values[seat - 1] for rung in rungs) for seat in seats}
-    ranks = tuple(1 + sum(keys[other] > keys[seat] for other in seats) for seat in seats)
-    leading = list(seats)
+    keys = list(zip(*[rung.values for rung in rungs], strict=True))
+    ranks = tuple([1 + sum([other > own for other in keys]) for own in keys])
+    leading = list(range(1, len(keys) + 1))
     steps = []
     for rung in rungs:
         values = {seat: rung.values[seat - 1] for seat in leading}
         best = max(values.values())
-        out = tuple(seat for seat in leading if values[seat] < best)
-        margin = best - max((values[seat] for seat in out), default=best)
+        out = tuple([seat for seat in leading if values[seat] < best])
+        margin = best - max([values[seat] for seat in out], default=best)
         steps.append(Step(rung.rule, rung.name, values, out, margin))
         leading = [seat for seat in leading if values[seat] == best]
     return Standing(ranks, tuple(leading), tuple(steps))

@@ -9,6 +9,7 @@ from typing import Any
 from referee.core.finding import Fault, Span
 from referee.core.log import Entry, Line
 from referee.core.near import listed, near
+from referee.core.quick import quick
 from referee.core.rule import Clause
 
 from .decode import split_comment
@@ -101,16 +102,13 @@ _LINE = re.compile(r"\s*([^\s,:=\"#]+)\s*:(.*)", re.DOTALL)
 _BODY = frozenset({"result", "winner"})
 
 
-def is_header(text: str) -> bool:
-    """Whether a line has the form of a header line."""
-    match = _LINE.match(text)
-    return match is not None and foldcase(match[1]) not in _BODY and not match[1].startswith("@")
-
-
 def key_of(text: str) -> str:
-    """The key of a header line, lower case."""
-    match = _LINE.match(fold(text).text)
-    return foldcase(match[1]) if match else ""
+    """The key of a line in the form of a header line, lower case; nothing for any other line."""
+    match = _LINE.match(text if text.isascii() else fold(text).text)
+    if match is None or match[1].startswith("@"):
+        return ""
+    key = foldcase(match[1])
+    return "" if key in _BODY else key
 
 
 class HeaderReader:
@@ -131,7 +129,7 @@ class HeaderReader:
         known: Entry | None = self._memory.get((dialect, line.text))
         if known is None or known.key in self.entries:
             return None
-        entry = known._replace(line=line)
+        entry = quick(Entry, (line, *known[1:]))
         self.entries[entry.key] = [entry]
         return entry
 
@@ -145,21 +143,25 @@ class HeaderReader:
         return entry
 
     def _read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
-        raw_key, _, _ = line.text.partition(":") if ":" in line.text else line.text.partition("\uff1a")
+        text = line.text
+        raw_key, _, _ = text.partition(":") if ":" in text else text.partition("\uff1a")
         folded = fold(raw_key)
         faults += folded.faults
         key = foldcase(folded.text.strip())
         is_free = key in FREE_TEXT or key.startswith("x-")
-        content, comment = split_comment(line.text, quotes=not is_free)
-        start = len(raw_key) + 1
-        value = content[start:].strip()
-        offset = len(content[start:]) - len(content[start:].lstrip()) + start
+        content, comment = split_comment(text, quotes=not is_free)
+        behind = content[len(raw_key) + 1 :]
+        value = behind.lstrip()
+        offset = len(content) - len(value)
+        value = value.rstrip()
         span = Span(offset + 1, offset + len(value)) if value else Span(1, max(len(raw_key), 1))
         entry = Entry(line, key, value, span, value if is_free else None, comment)
+        parsed = entry.parsed
         if self._is_new(entry, dialect, faults) and not is_free:
-            entry = entry._replace(parsed=self._parsed(entry, dialect, shapes, faults))
-        if any(fault.severity == "error" for fault in faults):
-            entry = entry._replace(parsed=None)
+            parsed = self._parsed(entry, dialect, shapes, faults)
+        if faults and any(fault.severity == "error" for fault in faults):
+            parsed = None
+        entry = quick(Entry, (*entry[:4], parsed, comment))
         self.entries.setdefault(key, []).append(entry)
         return entry
 

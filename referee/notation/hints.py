@@ -86,6 +86,8 @@ class Hint(NamedTuple):
 
 def decoration(text: str) -> str | None:
     """Name the decoration that a line seems to carry, if any."""
+    if text[:1].isalpha():
+        return None  # none begins with a letter, as nearly every line does
     return next((message for pattern, message in _DECORATION if pattern.match(text)), None)
 
 

@@ -13,7 +13,7 @@ from referee.core.rule import Clause
 
 from . import decode, exchange, fold, header, hints, miss, objective, players, split
 from .dialect import Dialect
-from .header import HeaderReader, is_header, key_of
+from .header import HeaderReader, key_of
 from .lines import LineReader
 from .shapes import Shapes
 from .swift import Swift
@@ -136,7 +136,7 @@ def opens_game(text: str) -> bool:
     """Whether a line is a `game:` header."""
     if text.isascii() and "game" not in text.lower():
         return False
-    return (":" in text or "\uff1a" in text) and is_header(fold.fold(text).text) and key_of(text) == "game"
+    return (":" in text or "\uff1a" in text) and key_of(text) == "game"
 
 
 def is_blank(text: str) -> bool:
@@ -188,8 +188,7 @@ class _GameReader:
                 return
         if line.faults:
             self.is_begun = True
-            if is_header(text):
-                self._garbled.add(key_of(text))
+            self._garbled.add(key_of(text))
             log.items.append(Refused(line))
             self._report(faults, line)
             return
@@ -198,13 +197,10 @@ class _GameReader:
             log.items.append(Blank(line, comment))
             return
         if ":" in text or "\uff1a" in text:
-            folded = fold.fold(text).text if not text.isascii() else text
-            if (
-                is_header(folded)
-                and not hints.decoration(text)
-                and self._read_header(line, key_of(text), faults)
-            ):
-                self._report(faults, line)
+            key = key_of(text)
+            if key and not hints.decoration(text) and self._read_header(line, key, faults):
+                if faults:
+                    self._report(faults, line)
                 return
         self._read_body(line, faults)
 

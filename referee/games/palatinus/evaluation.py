@@ -84,28 +84,29 @@ class Evaluation(NamedTuple):
     leans: frozenset[str]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def touching(hand: int, layout: tuple[int, ...]) -> tuple[int, ...]:
     """For each terrain the set of terrains beside it, by name instead of place."""
-    cells = hexes.cells_of(layout)
-    lying = [0] * hexes.CELLS
-    for terrain, cell in enumerate(cells):
-        if cell >= 0:
-            lying[cell] = 1 << terrain
-    found = []
-    beside = _beside(hand)
-    for cell in cells:
-        around = 0
-        if cell >= 0:
-            for other in beside[cell]:
-                around |= lying[other]
-        found.append(around)
+    lying = [-1] * hexes.CELLS
+    found = [0] * hexes.CELLS
+    for letter, at in enumerate(layout):
+        if at < 0:
+            continue
+        first, arrow = letter * AROUND, at % AROUND
+        start = at - arrow
+        for number in range(AROUND):
+            lying[start + (arrow + number) % AROUND] = first + number
+            found[first + number] = _RING[number] << first
+    for one, other in hexes.seams(hand):
+        here, there = lying[one], lying[other]
+        if here >= 0 and there >= 0:
+            found[here] |= 1 << there
+            found[there] |= 1 << here
     return tuple(found)
 
 
-@lru_cache(maxsize=2)
-def _beside(hand: int) -> tuple[list[int], ...]:
-    return tuple(bits(some) for some in hexes.neighbours(hand))
+_RING = tuple(1 << (number + 1) % AROUND | 1 << (number - 1) % AROUND for number in range(AROUND))
+"""The terrains of a tile beside each of its own."""
 
 
 def is_complete(state: Table) -> bool:
@@ -118,23 +119,16 @@ def evaluate(frame: Frame, state: Table) -> Evaluation:
     return _evaluate(frame, state.layout, state.tokens, state.board)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], board: int) -> Evaluation:
     beside = touching(frame.hand, layout)
-    owners = [0] * 42
-    for seat in range(1, frame.seats + 1):
-        own = lane(board, OWNER + seat - 1)
-        while own:
-            low = own & -own
-            owners[low.bit_length() - 1] = seat
-            own ^= low
+    owned = tuple([lane(board, OWNER + index) for index in range(frame.seats)])
     there = Map(lane(board, MERCHANTS), lane(board, FARMERS), lane(board, CONDOTTIERI))
     neutral = lane(board, EXTRA)
     leans = {TWO_PLAYER_EXTRA.id} if neutral else set()
     if frame.extras_count:
         neutral = 0
-    seats = range(frame.seats + 1)
-    captured, discs, tokens_won, items = ([0] * len(seats) for _ in range(4))
+    captured, discs, tokens_won, items = [[0] * (frame.seats + 1) for _ in range(4)]
     hills = []
     for letter in range(len(LETTERS)):
         ring = 0b111111 << letter * AROUND
@@ -143,7 +137,7 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
         captures: tuple[tuple[int, int], ...] = ()
         shared: tuple[tuple[int, int], ...] = ()
         if there.condottieri & ring:
-            acts = _acts(frame, beside, owners, there, there.condottieri & ring, leans)
+            acts = _acts(frame, beside, owned, there, there.condottieri & ring, leans)
             captures, shared = _prizes(frame, acts, leans)
             gone = 0
             for act in acts:
@@ -155,7 +149,7 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
         for seat, _ in shared:
             discs[seat] += frame.numbers.disc_shared
             items[seat] += 1
-        stands, influence = _influence(frame, beside, owners, there, ring, neutral, leans)
+        stands, influence = _influence(frame, beside, owned, there, ring, neutral, leans)
         most = max(influence)
         leaders = tuple([seat for seat, own in enumerate(influence, 1) if own == most]) if most else ()
         for seat in leaders:
@@ -178,7 +172,7 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
 
 
 def _acts(
-    frame: Frame, beside: tuple[int, ...], owners: list[int], there: Map, acting: int, leans: set[str]
+    frame: Frame, beside: tuple[int, ...], owned: tuple[int, ...], there: Map, acting: int, leans: set[str]
 ) -> tuple[Act, ...]:
     """What each condottiero of a hill does, all of them on the same map."""
     found = []
@@ -190,7 +184,8 @@ def _acts(
         if fled and not many:
             leans.add(LONELY_CONDOTTIERO.id)
             fled = frame.lonely_flees
-        found.append(Act(at, owners[at], many, other, victims, fled))
+        seat = next((seat for seat, own in enumerate(owned, 1) if own >> at & 1), 0)
+        found.append(quick(Act, (at, seat, many, other, victims, fled)))
     return tuple(found)
 
 
@@ -218,7 +213,7 @@ def _prizes(
 def _influence(
     frame: Frame,
     beside: tuple[int, ...],
-    owners: list[int],
+    owned: tuple[int, ...],
     there: Map,
     ring: int,
     neutral: int,
@@ -232,28 +227,32 @@ def _influence(
     taken = merchants | farmers | condottieri
     springs, empty_springs = frame.springs, frame.springs & ~taken
     stands = []
-    seats = [0] * frame.seats
-    for at in bits(taken & ring):
-        around = beside[at]
-        influence = 0
-        if merchants >> at & 1:
-            influence = (
-                by_merchant * (around & merchants).bit_count()
-                + by_farmer * (around & farmers).bit_count()
-                + by_condottiero * (around & condottieri).bit_count()
-            )
-        elif farmers >> at & 1:
-            wet = around & springs
-            if around & empty_springs:
-                leans.add(EMPTY_SPRING.id)
-                if not frame.empty_spring:
-                    wet &= taken
-            influence = by_terrain * (around & ~taken).bit_count() + by_spring * (
-                wet.bit_count() + (springs >> at & 1)
-            )
-        if neutral >> at & 1:
+    seats = []
+    for seat, own in enumerate(owned, 1):
+        left, all = own & taken & ring, 0
+        while left:
+            piece = left & -left
+            left ^= piece
+            at = piece.bit_length() - 1
             influence = 0
-        seat = owners[at]
-        stands.append(quick(Stand, (at, seat, influence)))
-        seats[seat - 1] += influence
+            around = beside[at]
+            if piece & merchants:
+                influence = (
+                    by_merchant * (around & merchants).bit_count()
+                    + by_farmer * (around & farmers).bit_count()
+                    + by_condottiero * (around & condottieri).bit_count()
+                )
+            elif piece & farmers:
+                wet = around & springs | piece & springs
+                if around & empty_springs:
+                    leans.add(EMPTY_SPRING.id)
+                    if not frame.empty_spring:
+                        wet &= taken
+                influence = by_terrain * (around & ~taken).bit_count() + by_spring * wet.bit_count()
+            if piece & neutral:
+                influence = 0
+            stands.append(quick(Stand, (at, seat, influence)))
+            all += influence
+        seats.append(all)
+    stands.sort()
     return tuple(stands), tuple(seats)

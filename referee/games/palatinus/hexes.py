@@ -56,6 +56,17 @@ def neighbours(hand: int) -> tuple[int, ...]:
     )
 
 
+@cache
+def seams(hand: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of cells of different tiles that share an edge."""
+    return tuple(
+        (cell, other)
+        for cell, beside in enumerate(neighbours(hand))
+        for other in bits(beside)
+        if cell < other and cell // AROUND != other // AROUND
+    )
+
+
 def outer_neighbours(slot: int) -> tuple[int, int]:
     """The two outer slots beside an outer slot."""
     return slot % AROUND + 1, (slot - 2) % AROUND + 1

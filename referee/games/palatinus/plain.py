@@ -9,8 +9,8 @@ from __future__ import annotations
 from referee.core.quick import quick
 from referee.core.rule import short
 from referee.core.ruleset import Game
-from referee.games.palatinus.actions import Place, Reveal
-from referee.games.palatinus.hexes import AROUND, CELLS, SLOTS
+from referee.games.palatinus.actions import Place, Reveal, Tile
+from referee.games.palatinus.hexes import AROUND, CELLS, LETTERS, SLOTS, outer_neighbours
 from referee.games.palatinus.pieces import (
     CONDOTTIERO,
     COSTS,
@@ -43,7 +43,9 @@ _CONDOTTIERI = STOCK.shifts[CONDOTTIERO]
     place.condottiero_in_time,
     place.condottiero_not_kept,
 )
-def placement(game: Game, state: Table, action: Place, leanings: list[str]) -> Table | None:
+def placement(
+    game: Game, state: Table, action: Place, named: int | None, leanings: list[str]
+) -> Table | None:
     """A piece of the own colour that is there, on a free terrain, and no condottiero is late."""
     piece, _, extra, at = action
     tiles, laid, tokens, seat, round, stocks, board, step = state
@@ -75,13 +77,49 @@ def placement(game: Game, state: Table, action: Place, leanings: list[str]) -> T
 
 @short(
     layout.layer_named,
+    layout.tiles_left,
+    layout.tile_exists,
+    layout.tile_unlaid,
+    layout.slot_exists,
+    layout.slot_free,
+    layout.centre_first,
+    layout.touches_another,
+    layout.palatinus_in_the_centre,
+)
+def laying(game: Game, state: Table, action: Tile, named: int | None, leanings: list[str]) -> Table | None:
+    """The first tile in the centre by nobody, each other one by a player where the ring can grow."""
+    name, slot, arrow = action
+    tiles, laid, tokens, seat, round, stocks, board, step = state
+    letter = LETTERS.find(name)
+    if step or laid >= SLOTS or letter < 0 or tiles[letter] >= 0 or not 0 <= slot < SLOTS:
+        return None
+    frame: Frame = game.data
+    if (tokens[letter] == frame.numbers.centre) != (slot == 0) or (named is None) != (laid == 0):
+        return None
+    taken = [at // AROUND for at in tiles if at >= 0]
+    if slot in taken or (not laid and slot):
+        return None
+    if slot and any(taken):
+        one, other = outer_neighbours(slot)
+        if one not in taken and other not in taken:
+            return None
+    laid += 1
+    seat = frame.first if laid == SLOTS else 1 if laid == 1 else seat % frame.seats + 1
+    tiles = (*tiles[:letter], slot * AROUND + arrow, *tiles[letter + 1 :])
+    return quick(Table, (tiles, laid, tokens, seat, round, stocks, board, 0))
+
+
+@short(
+    layout.layer_named,
     reveal.game_over,
     reveal.lies_face_down,
     reveal.kind_fits,
     reveal.agrees,
     reveal.fits_the_set,
 )
-def turning_up(game: Game, state: Table, action: Reveal, leanings: list[str]) -> Table | None:
+def turning_up(
+    game: Game, state: Table, action: Reveal, named: int | None, leanings: list[str]
+) -> Table | None:
     """A wolf of unknown kind turns out to be one that its owner can have."""
     _, kind, at = action
     tiles, laid, tokens, seat, round, stocks, board, step = state

@@ -91,53 +91,62 @@ def layout(words: tuple[str, ...]) -> str | Miss:
 def springs(words: tuple[str, ...]) -> int | Miss:
     """The terrains with a spring, as a set; every tile has an entry."""
     found: dict[str, int] = {}
+    springs = 0
     for at, word in enumerate(words):
-        match = _SPRINGS.fullmatch(word)
-        if match is None:
-            form = "springs are a tile's letter and numbers from 1 to 6, as in A25, or A- for none"
-            return missing(word, f"{form}; {quoted(word)} is neither", at=at)
-        name, numbers = match[1].upper(), match[2]
+        one = _springs(word)
+        if isinstance(one, Miss):
+            return one._replace(at=at)
+        name, some = one
         if name in found:
             return missing(word, f"tile {name} has two entries", at=at)
-        some = _terrains(numbers)
-        if some.bit_count() < len(numbers.strip("-")):
-            return missing(word, f"{quoted(word)} names a terrain twice", at=at)
         found[name] = some
+        springs |= some
     short = _without(words, found, "springs", "as in G14, or G- where it has none")
-    if short is not None:
-        return short
-    return sum(some << LETTERS.index(name) * AROUND for name, some in found.items())
+    return springs if short is None else short
 
 
-@lru_cache(maxsize=256)
-def _terrains(numbers: str) -> int:
-    """Terrains of a tile by their numbers, as a set; - is none."""
-    some = 0
-    for number in numbers.strip("-"):
-        some |= 1 << int(number) - 1
-    return some
+@lru_cache(maxsize=1024)
+def _springs(word: str) -> tuple[str, int] | Miss:
+    """A tile by its letter, and those of its terrains that have a spring, as a set."""
+    match = _SPRINGS.fullmatch(word)
+    if match is None:
+        form = "springs are a tile's letter and numbers from 1 to 6, as in A25, or A- for none"
+        return missing(word, f"{form}; {quoted(word)} is neither")
+    name, numbers = match[1].upper(), match[2].strip("-")
+    if len(set(numbers)) < len(numbers):
+        return missing(word, f"{quoted(word)} names a terrain twice")
+    return name, sum(1 << LETTERS.index(name) * AROUND + int(number) - 1 for number in numbers)
 
 
 def tokens(words: tuple[str, ...]) -> tuple[int, ...] | Miss:
     """The value of each hill's token, by letter."""
     found: dict[str, int] = {}
     for at, word in enumerate(words):
-        match = _TOKEN.fullmatch(word)
-        if match is None:
-            text = f"a token is a tile's letter and its value, as in A5; {quoted(word)} is none"
-            return missing(word, text, at=at)
-        if match[1].upper() in found:
-            return missing(word, f"hill {match[1].upper()} has two tokens", at=at)
-        found[match[1].upper()] = min(int(match[2]), 99)
+        one = _token(word)
+        if isinstance(one, Miss):
+            return one._replace(at=at)
+        name, value = one
+        if name in found:
+            return missing(word, f"hill {name} has two tokens", at=at)
+        found[name] = value
     short = _without(words, found, "tokens", "as in G4")
-    return short if short is not None else tuple(found[name] for name in LETTERS)
+    return short if short is not None else tuple([found[name] for name in LETTERS])
+
+
+@lru_cache(maxsize=256)
+def _token(word: str) -> tuple[str, int] | Miss:
+    """A tile by its letter, and what its token is worth."""
+    match = _TOKEN.fullmatch(word)
+    if match is None:
+        return missing(word, f"a token is a tile's letter and its value, as in A5; {quoted(word)} is none")
+    return match[1].upper(), min(int(match[2]), 99)
 
 
 def _without(words: tuple[str, ...], found: dict[str, int], key: str, form: str) -> Miss | None:
     """What a header line says nothing about although it has to."""
-    left = [name for name in LETTERS if name not in found]
-    if not left:
+    if len(found) == len(LETTERS):
         return None
+    left = [name for name in LETTERS if name not in found]
     word, at = words[-1], len(words) - 1
     noun = "tile" if len(left) == 1 else "tiles"
     text = f"the {key} line says nothing about {noun} {', '.join(left)}"

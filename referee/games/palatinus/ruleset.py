@@ -106,5 +106,5 @@ PALATINUS = Ruleset(
         *arrange.CLAUSES,
     ),
     rulings=RULINGS,
-    short={Place: plain.placement, Reveal: plain.turning_up},
+    short={Tile: plain.laying, Place: plain.placement, Reveal: plain.turning_up},
 )

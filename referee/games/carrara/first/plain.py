@@ -48,7 +48,7 @@ _TURN = (turn.one_action, turn.announcer_acts, turn.has_action)
     buy.none_affordable,
     buy.turned_for_coins,
 )
-def purchase(game: Game, state: Table, action: Buy, leanings: list[str]) -> Table | None:
+def purchase(game: Game, state: Table, action: Buy, named: int | None, leanings: list[str]) -> Table | None:
     """Every block drawn and bought is named, is there, and can be paid."""
     turns, drawn, section, blocks, none = action
     stays = turns == "stay"
@@ -81,7 +81,7 @@ def purchase(game: Game, state: Table, action: Buy, leanings: list[str]) -> Tabl
     build.market_refilled,
     build.reveal_is_new,
 )
-def building(game: Game, state: Table, action: Build, leanings: list[str]) -> Table | None:
+def building(game: Game, state: Table, action: Build, named: int | None, leanings: list[str]) -> Table | None:
     """A known tile from the market for as many own blocks as it costs, and a new one from the pile."""
     tile, city, blocks, reveal, over, bonus, keep, earlier = action
     if over is not None or bonus is not None or keep or earlier or blocks >> UNKNOWN:
@@ -142,7 +142,9 @@ def building(game: Game, state: Table, action: Build, leanings: list[str]) -> Ta
     bonus.bonus_there,
     bonus.bonus_taken,
 )
-def building_or_upgrade(game: Game, state: Table, action: Build, leanings: list[str]) -> Table | None:
+def building_or_upgrade(
+    game: Game, state: Table, action: Build, named: int | None, leanings: list[str]
+) -> Table | None:
     """A tile of the market or an 8, perhaps over an own cheaper one in its city, with what comes with it."""
     tile, city, blocks, reveal, over, spot, keep, earlier = action
     if keep or earlier or blocks >> UNKNOWN or state.offer is None:
@@ -152,7 +154,7 @@ def building_or_upgrade(game: Game, state: Table, action: Build, leanings: list[
     if readings[EIGHTS_COUNT.name] == "yes":
         return None
     if over is None and not tile.bit & numbers.eights:
-        after: Table | None = building.take(game, state, action, leanings)
+        after: Table | None = building.take(game, state, action, named, leanings)
         return after
     players, step, wheel, unseen, seat, round, market, hidden, pile, seen, last, *_ = state
     player = players[seat - 1]
@@ -167,7 +169,7 @@ def building_or_upgrade(game: Game, state: Table, action: Build, leanings: list[
         if readings[UPGRADE_ACTION.name] == "extra" or readings[REPLACED_TILE.name] == "pile":
             return None
         leans.append(REPLACED_TILE.id)
-        if player.scored & scored.spots_of(board, Building(*old)):
+        if player.scored & scored.spots_of(board, quick(Building, old)):
             if readings[UPGRADE_SCORED.name] != "allowed":
                 return None
             leans.append(UPGRADE_SCORED.id)
@@ -247,7 +249,7 @@ def _with_8(game: Game, offer: Offer, index: int, action: Build, leans: list[str
     score.eight_scores,
     score.bonus_known,
 )
-def scoring(game: Game, state: Table, action: Score, leanings: list[str]) -> Table | None:
+def scoring(game: Game, state: Table, action: Score, named: int | None, leanings: list[str]) -> Table | None:
     """A free spot with enough buildings, and no bonus tile that nobody wrote down."""
     spot, court = action
     seat, round, offer = state.seat, state.round, state.offer

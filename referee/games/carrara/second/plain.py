@@ -65,7 +65,9 @@ def _purchases(step: int) -> Short:
         buy.none_affordable,
         buy.prize_mark,
     )
-    def purchase(game: Game, state: Table, action: Buy, leanings: list[str]) -> Table | None:
+    def purchase(
+        game: Game, state: Table, action: Buy, named: int | None, leanings: list[str]
+    ) -> Table | None:
         """Every block drawn and bought is named, is there, and can be paid."""
         turns, drawn, section, blocks, none = action
         if state.step or none or (turns == "stay") != (drawn is None):
@@ -123,7 +125,7 @@ purchase, purchase_with_statues = _purchases(0), _purchases(1)
     build.market_refilled,
     build.reveal_fits,
 )
-def building(game: Game, state: Table, action: Build, leanings: list[str]) -> Table | None:
+def building(game: Game, state: Table, action: Build, named: int | None, leanings: list[str]) -> Table | None:
     """A known tile from the market for own blocks that come to its cost, and another one from the pile."""
     tile, city, blocks, reveal, over, bonus, keep, earlier = action
     if over is not None or bonus is not None or keep or earlier or blocks >> 48:
@@ -191,7 +193,7 @@ def building(game: Game, state: Table, action: Build, leanings: list[str]) -> Ta
     court.space_written,
     score.decoration_counts,
 )
-def scoring(game: Game, state: Table, action: Score, leanings: list[str]) -> Table | None:
+def scoring(game: Game, state: Table, action: Score, named: int | None, leanings: list[str]) -> Table | None:
     """A free spot with enough tiles, with a marker from a space that is clear and allowed."""
     spot, word = action
     players, step, wheel, unseen, seat, round, holder, market, hidden, pile, seen, cities, *rest = state

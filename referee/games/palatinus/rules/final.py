@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 from referee.core.ledger import Posting
 from referee.core.ledger import seat as account
+from referee.core.quick import quick
 from referee.core.rule import Clause
 from referee.core.ruleset import Game, Row, Rung
 from referee.core.score import total as sum_of
@@ -92,9 +93,9 @@ def rows(game: Game, state: Table) -> tuple[tuple[Row, ...], ...]:
 
 def _sheet(captured: int, discs: int, tokens: int) -> tuple[Row, ...]:
     return (
-        Row("captured", captured, CAPTURED.id),
-        Row("discs", discs, DISCS.id),
-        Row("tokens", tokens, TOKENS.id),
+        quick(Row, ("captured", captured, CAPTURED.id, (), "")),
+        quick(Row, ("discs", discs, DISCS.id, (), "")),
+        quick(Row, ("tokens", tokens, TOKENS.id, (), "")),
     )
 
 
@@ -169,6 +170,8 @@ MOST = 20_000
 
 def ways(game: Game, state: Table) -> tuple[Table, ...] | None:
     """Every position that the unknown wolves allow; None where there are too many."""
+    if not unknown(state.board):
+        return (state,)
     choices = list(_choices(game.data, state))
     number = 1
     for own in choices:
