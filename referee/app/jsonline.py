@@ -65,7 +65,9 @@ def differs(given: Any, read: Any, *, is_exact: bool) -> tuple[str | int, ...] |
     """
     if isinstance(given, dict) and isinstance(read, dict):
         there = {name for name, one in given.items() if one is not None and one is not False}
-        for name in given:
+        for name, one in given.items():
+            if one is False and read.get(name, False) is not False:
+                return (name,)
             if name in there:
                 if name not in read:
                     if name in ("end", "before"):

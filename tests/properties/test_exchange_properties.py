@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games import GAMES, RNG, Played
+from games import GAMES, RNG, Played, played
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from mutants import mutant
@@ -229,6 +229,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(GAMES, RNG, st.lists(SPOILERS, min_size=1, max_size=4), st.booleans())
+@example(played("carrara-1e-advanced", 2, 0), Random(3), [False], False)  # a round that is false
 def test_a_spoiled_document_does_no_harm(
     game: Played, rng: Random, spoilers: list[Any], is_bare: bool
 ) -> None:
