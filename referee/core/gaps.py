@@ -25,7 +25,7 @@ def _note(replay: Replay, gap: Gap) -> Finding:
         statement = gap.statements[0]
         line = statement.line
         index, dot, field = doubt.field.partition(".")
-        span = statement.places.span(int(index) if index else None, field) if dot else Span(1, len(line.text))
+        span = statement.span(int(index) if index else None, field) if dot else Span(1, len(line.text))
         seat = statement.seat
     else:
         entry = replay.log.entry(doubt.field) or replay.log.entry("game")

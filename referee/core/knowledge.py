@@ -133,7 +133,7 @@ def _clash(replay: Replay, clock: Clock, untrue: list[tuple[Place, Breach]]) -> 
 def _false(replay: Replay, place: Place, breach: Breach) -> Finding:
     """A fact that nothing explains; it is a false statement and changes nothing."""
     statement = place.statement
-    span, line = statement.places.span(place.clause, "fact"), statement.line
+    span, line = statement.span(place.clause, "fact"), statement.line
     clause = replay.rulebook[breach.rule]
     is_later = replay.cause is not None and replay.cause < line.number
     return Finding(

@@ -64,14 +64,10 @@ WHOLE = Piece()
 
 
 class Places(Protocol):
-    """Where the parts of a statement were written."""
+    """Where the parts of statements of one form are written."""
 
-    def span(self, clause: int | None, field: str) -> Span:
-        """The stretch of a field: of a clause, or (None) of the line itself.
-
-        A field that wasn't written answers with the clause, a clause that
-        wasn't with the line.
-        """
+    def span(self, text: str, clause: int | None, field: str) -> Span:
+        """The stretch of a field of a line with this text: see :meth:`Statement.span`."""
 
 
 Kind = Literal["turn", "event", "undo", "check", "set", "result", "sheet", "winner", "stopped", "claimed"]
@@ -119,6 +115,14 @@ class Statement(NamedTuple):
     agreed: str | None = None
     content: Any = None
     comment: str | None = None
+
+    def span(self, clause: int | None, field: str) -> Span:
+        """The stretch of a field: of a clause, or (None) of the line itself.
+
+        A field that wasn't written answers with the clause, a clause that
+        wasn't with the line.
+        """
+        return self.places.span(self.line.text, clause, field)
 
 
 class Refused(NamedTuple):

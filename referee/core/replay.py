@@ -352,7 +352,7 @@ class Replay(Reporter):
         self.state = after
 
     def _unneeded(self, statement: Statement) -> None:
-        span = statement.places.span(None, "agreed")
+        span = statement.span(None, "agreed")
         text = "nothing on this line breaks a rule, so there is nothing to agree to"
         self.report(clauses.AGREED, statement.line, span, text, severity="warning", seat=statement.seat)
 

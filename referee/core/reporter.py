@@ -43,7 +43,7 @@ class Reporter:
 
     def breach(self, clause: Clause, statement: Statement, field: str, message: str, **more: Any) -> None:
         """Report that a statement is untrue or out of place."""
-        span = statement.places.span(None, field)
+        span = statement.span(None, field)
         self.report(clause, statement.line, span, message, seat=statement.seat, **more)
 
     def report(
@@ -100,7 +100,7 @@ class Reporter:
             self.report(
                 clause,
                 statement.line,
-                statement.places.span(index, breach.field),
+                statement.span(index, breach.field),
                 breach.message,
                 notes=notes,
                 help=breach.help,

@@ -112,7 +112,8 @@ def hold(replay: Replay, statement: Statement) -> None:
     """Hold a statement against the position; it changes nothing but a game's end."""
     found = len(replay.findings)
     _hold(replay, statement)
-    if not replay.is_blind and all(one.severity != "error" for one in replay.findings[found:]):
+    new = replay.findings[found:]
+    if not replay.is_blind and (not new or all(one.severity != "error" for one in new)):
         explain.narrow(replay, statement)
 
 
@@ -149,7 +150,7 @@ def _check(replay: Replay, statement: Statement) -> None:
             return
         actual = replay.ruleset.compare(replay.game, replay.state, fact)
         if actual is not None:
-            span = statement.places.span(index, "fact")
+            span = statement.span(index, "fact")
             replay.report(clauses.CHECK, statement.line, span, actual, **_stated(replay, statement, fact))
 
 
@@ -186,7 +187,7 @@ def _conclude(replay: Replay, statement: Statement) -> bool:
         state = replay.ruleset.skip(replay.game, state, due.seat)
     counts = "it counts" if len(seats) == 1 else "they count"
     text = f"no last turn is written for {listed(seats, 'and')}; {counts} as declined"
-    span = statement.places.span(None, statement.kind)
+    span = statement.span(None, statement.kind)
     replay.report(clauses.DECLINED, statement.line, span, text, severity="note")
     replay.concluded_at = statement.line.number
     replay.state = concluded

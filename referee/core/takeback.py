@@ -51,7 +51,7 @@ def take_back(replay: Replay, statement: Statement) -> None:
     if any(seen):
         where = f"on line {number}" if is_alone else f"from line {number} on"
         text = f"{listed(filter(None, seen), 'and')} {where} can't be unseen"
-        span = statement.places.span(None, "undo")
+        span = statement.span(None, "undo")
         replay.report(
             clauses.UNDO_CHANCE, statement.line, span, text, severity="warning", seat=statement.seat
         )

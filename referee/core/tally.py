@@ -33,9 +33,11 @@ class Kinds:
 
     def pack(self, counts: Iterable[int]) -> int:
         """Pack counts in the order of the names; a count above ``MOST`` is cut to it."""
-        return sum(
-            min(max(count, 0), MOST) << shift for count, shift in zip(counts, self.shifts, strict=True)
-        )
+        tally = 0
+        for count, shift in zip(counts, self.shifts, strict=True):
+            if count > 0:
+                tally |= (count if count < MOST else MOST) << shift
+        return tally
 
     def of(self, names: Iterable[str]) -> int:
         """Pack names, one a thing: ``of("wwy")``. Unknown names raise ``ValueError``."""

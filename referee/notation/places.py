@@ -11,30 +11,45 @@ from .shapes import ClausePlan, Plan, Range
 from .split import spans
 
 
+class PlainPlaces(NamedTuple):
+    """The places of all lines of one plan that hold nothing but their words, in plain letters."""
+
+    plan: Plan
+
+    def span(self, text: str, clause: int | None, field: str) -> Span:
+        """See :class:`referee.core.log.Places`."""
+        return _span(self.plan, text, None, clause, field)
+
+
 class LinePlaces(NamedTuple):
-    """The places of one line, found again from its text when a finding asks."""
+    """The places of one line: its text without the comment, folded, and the columns of that."""
 
     text: str
     places: tuple[int, ...] | None
     plan: Plan
 
-    def span(self, clause: int | None, field: str) -> Span:
+    def span(self, text: str, clause: int | None, field: str) -> Span:
         """See :class:`referee.core.log.Places`."""
-        where = spans(self.text, self.places)
-        found = self._words(clause, field)
-        return where.of(*(found or (0, len(where.starts))))
+        return _span(self.plan, self.text, self.places, clause, field)
 
-    def _words(self, clause: int | None, field: str) -> Range | None:
-        plan = self.plan
-        if clause is not None and clause < len(plan.clauses):
-            own = plan.clauses[clause]
-            return own.spans.get(field, own.range)
-        name, _, number = field.partition(" ")
-        ranges = _ranges(_Same(plan.fields)).get(name, ())
-        if clause is not None:
-            return ranges[clause] if clause < len(ranges) else None
-        index = int(number) if number.isdigit() else 0
-        return ranges[index] if index < len(ranges) else None
+
+def _span(plan: Plan, text: str, places: tuple[int, ...] | None, clause: int | None, field: str) -> Span:
+    where = spans(text, places)
+    found = _words(plan, clause, field)
+    return where.of(*(found or (0, len(where.starts))))
+
+
+def _words(plan: Plan, clause: int | None, field: str) -> Range | None:
+    """The words of a field; None for those of the whole line."""
+    if clause is not None and clause < len(plan.clauses):
+        own = plan.clauses[clause]
+        return own.spans.get(field, own.range)
+    name, _, number = field.partition(" ")
+    ranges = _ranges(_Same(plan.fields)).get(name, ())
+    if clause is not None:
+        return ranges[clause] if clause < len(ranges) else None
+    index = int(number) if number.isdigit() else 0
+    return ranges[index] if index < len(ranges) else None
 
 
 class _Same:

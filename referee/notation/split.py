@@ -37,8 +37,12 @@ CLAUSES = (QUOTE, COMMA)
 
 def words(text: str) -> list[str]:
     """The words of a folded line."""
-    if ":" in text or "," in text or "=" in text or '"' in text:
+    if '"' in text or "=" in text or "@" in text:
         return _WORD.findall(text)
+    if ":" in text:
+        text = text.replace(":", " : ")
+    if "," in text:
+        text = text.replace(",", " , ")
     return text.split()
 
 
@@ -88,7 +92,9 @@ _ODD_FORM = re.compile(r',(?=\S)|"')
 
 def has_odd_form(text: str) -> bool:
     """Whether :func:`form_faults` could find anything."""
-    return ("," in text or '"' in text) and _ODD_FORM.search(text) is not None
+    if '"' not in text and text.count(",") == text.count(", "):
+        return False
+    return _ODD_FORM.search(text) is not None
 
 
 def form_faults(text: str, found: Spans) -> list[Fault]:

@@ -15,7 +15,7 @@ from referee.core.quick import quick
 from .amounts import amount
 from .dialect import Dialect, Maker
 from .miss import Miss
-from .places import LinePlaces
+from .places import PlainPlaces
 from .shapes import ClausePlan, Plan
 from .split import has_odd_form, words
 
@@ -48,7 +48,7 @@ Content = Callable[[list[str], Mapping[str, int]], Any]
 class Ready(NamedTuple):
     """A shape of plain turns, with what builds the action of each clause from the line's words."""
 
-    plan: Plan
+    places: PlainPlaces
     kind: str
     player: int
     round: int
@@ -62,8 +62,9 @@ class Swift:
         self._dialect = dialect
         self._rows = Meanings(dialect.row)
         self._amounts = Meanings(amount)
+        self.rounds = Meanings(lambda word: int(word[:-1]))
         self.ready: dict[tuple[str, ...], Ready] = {}
-        self.results: dict[tuple[str, ...], tuple[Plan, Content]] = {}
+        self.results: dict[tuple[str, ...], tuple[PlainPlaces, str, Content]] = {}
 
     def learn(self, shape: tuple[str, ...], plan: Plan) -> None:
         """Remember a shape, if it is that of a plain turn or a result."""
@@ -72,11 +73,11 @@ class Swift:
                 met.clear()
         if plan.is_plain and shape not in self.ready:
             makers = tuple(_maker(self._dialect, clause) for clause in plan.clauses)
-            self.ready[shape] = Ready(plan, plan.kind, plan.player, plan.round, makers)
+            self.ready[shape] = Ready(PlainPlaces(plan), plan.kind, plan.player, plan.round, makers)
         elif plan.kind in _RESULTS and shape not in self.results:
             content = self._content(plan)
             if content is not None:
-                self.results[shape] = plan, content
+                self.results[shape] = PlainPlaces(plan), plan.kind, content
 
     def _content(self, plan: Plan) -> Content | None:
         """What builds the content of a line of results; None where more stands on it."""
@@ -130,20 +131,20 @@ def plain_reader(
     terminal_of = terminals.__getitem__
     known = swift.ready.get
     known_results = swift.results.get
+    rounds = swift.rounds
 
     def result(line: Line, text: str) -> Statement | None:
         found = words(text)
         known = known_results(tuple(map(terminal_of, found)))
         if known is None or line.faults or has_odd_form(text):
             return None
-        plan, content = known
+        places, kind, content = known
         try:
             value = content(found, seats)
         except KeyError:
             return None
-        places = quick(LinePlaces, (text, None, plan))
-        seat = value[0] if plan.kind == "sheet" else None
-        return quick(Statement, (line, plan.kind, places, seat, None, None, (), None, None, value, None))
+        seat = value[0] if kind == "sheet" else None
+        return quick(Statement, (line, kind, places, seat, None, None, (), None, None, value, None))
 
     def plain(line: Line) -> Statement | None:
         text = line.text
@@ -155,14 +156,13 @@ def plain_reader(
         ready = known(tuple(map(terminal_of, found)))
         if ready is None or line.faults:
             return None
-        plan, kind, player, round, makers = ready
+        places, kind, player, round, makers = ready
         try:
             seat = seats[found[player]] if player >= 0 else None
             actions = (makers[0](found),) if len(makers) == 1 else tuple([make(found) for make in makers])
         except KeyError:
             return None
-        number = int(found[round][:-1]) if round >= 0 else None
-        places = quick(LinePlaces, (text, None, plan))
+        number = rounds[found[round]] if round >= 0 else None
         return quick(Statement, (line, kind, places, seat, number, None, actions, None, None, None, None))
 
     return plain

@@ -250,7 +250,7 @@ NIM = Ruleset(
 class Places(NamedTuple):
     """A stub: the line stands in column 1, its first clause in column 2, and so on."""
 
-    def span(self, clause: int | None, field: str) -> Span:
+    def span(self, text: str, clause: int | None, field: str) -> Span:
         return Span(1, 1) if clause is None else Span(clause + 2, clause + 2)
 
 
