@@ -16,7 +16,7 @@ from .fold import fold
 from .grammars import Stray
 from .hints import FOREIGN, decoration, explain
 from .miss import Miss
-from .places import LinePlaces, moved
+from .places import LinePlaces, PlainPlaces, moved
 from .players import PLAYER, Seats
 from .shapes import ClausePlan, Plan, Range, Shapes
 from .split import Spans, form_faults, has_odd_form, looks_like_seat, spans, unquoted, words
@@ -104,7 +104,7 @@ class LineReader:
         return Statement(
             line,
             plan.kind,  # type: ignore[arg-type]
-            at,
+            PlainPlaces(plan) if places is None and text == line.text else at,
             seat,
             int(found[plan.round][:-1]) if plan.round >= 0 else None,
             fields["time"][0] if "time" in fields else None,

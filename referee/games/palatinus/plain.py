@@ -17,8 +17,10 @@ from referee.games.palatinus.pieces import (
     DOWN,
     EXTRA,
     GUARDS,
+    MARK_EXTRA,
     MARK_TURNED,
     MARKS,
+    SECOND,
     STOCK,
     TURNED,
     WOLF_CONDOTTIERO,
@@ -46,15 +48,19 @@ _CONDOTTIERI = STOCK.shifts[CONDOTTIERO]
 def placement(
     game: Game, state: Table, action: Place, named: int | None, leanings: list[str]
 ) -> Table | None:
-    """A piece of the own colour that is there, on a free terrain, and no condottiero is late."""
+    """A piece that is there, on a free terrain, and no condottiero is late."""
     piece, _, extra, at = action
     tiles, laid, tokens, seat, round, stocks, board, step = state
-    if extra or step or laid < SLOTS or at < 0 or board >> at & 1 or tiles[at // AROUND] < 0:
+    if step or laid < SLOTS or at < 0 or board >> at & 1 or tiles[at // AROUND] < 0:
         return None
     frame: Frame = game.data
-    stock = stocks[seat - 1]
-    after = stock - COSTS[piece]
-    if (stock | GUARDS) - COSTS[piece] & GUARDS != GUARDS:
+    stock, cost, mark = stocks[seat - 1], COSTS[piece], MARKS[seat][piece]
+    if extra:
+        if frame.extra is None or piece == CONDOTTIERO:
+            return None
+        cost <<= SECOND
+        mark |= MARK_EXTRA
+    if (stock | GUARDS) - cost & GUARDS != GUARDS:
         return None
     behind = frame.last - round
     if piece == CONDOTTIERO:
@@ -64,8 +70,8 @@ def placement(
         left = stock >> _CONDOTTIERI & 0x7F
         if piece == WOLF_CONDOTTIERO or (left > behind >= 0):
             return None
-    board |= MARKS[seat][piece] << at
-    stocks = (*stocks[: seat - 1], after, *stocks[seat:])
+    board |= mark << at
+    stocks = (*stocks[: seat - 1], stock - cost, *stocks[seat:])
     seat = seat % frame.seats + 1
     if seat == frame.first:
         if round >= frame.size:
@@ -125,10 +131,12 @@ def turning_up(
     tiles, laid, tokens, seat, round, stocks, board, step = state
     if seat or step or at < 0 or kind >= CONDOTTIERO or not board >> DOWN * CELLS + at & 1:
         return None
-    if known_kind(board, at) >= 0 or board >> EXTRA * CELLS + at & 1:
+    if known_kind(board, at) >= 0:
         return None
     index = owner(board, at) - 1
     stock, cost = stocks[index], TURNED[kind]
+    if board >> EXTRA * CELLS + at & 1:
+        cost <<= SECOND
     if (stock | GUARDS) - cost & GUARDS != GUARDS:
         return None
     stocks = (*stocks[:index], stock - cost, *stocks[index + 1 :])

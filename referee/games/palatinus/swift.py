@@ -24,16 +24,14 @@ class Short:
         self._slots = Meanings(amount)
         self._arrows = Meanings(reading.arrow)
 
-    def place(self, at: Mapping[str, int]) -> Maker | None:
-        """``PLACE farmer C6``."""
-        if "extra" in at:
-            return None
+    def place(self, at: Mapping[str, int]) -> Maker:
+        """``PLACE farmer C6``, with EXTRA or without."""
         pieces, terrains = self._pieces, self._terrains
-        what, where = at["piece"], at["terrain"]
+        what, where, extra = at["piece"], at["terrain"], "extra" in at
 
         def placing(found: list[str]) -> Any:
             name = terrains[found[where]]
-            return quick(Place, (pieces[found[what]], name, False, BY_NAME.get(name, -1)))
+            return quick(Place, (pieces[found[what]], name, extra, BY_NAME.get(name, -1)))
 
         return placing
 
