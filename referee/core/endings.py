@@ -37,8 +37,12 @@ class Outcomes(NamedTuple):
 
     def points(self, seat: int, row: str) -> tuple[int, ...]:
         """Every number of points that a seat may have in a row; nothing where the sheet lacks it."""
-        found = {own.points for rows in self.sheets for own in rows[seat - 1] if own[0] == row}
-        return tuple(found) if len(found) < 2 else tuple(sorted(found))
+        found: list[int] = []
+        for rows in self.sheets:
+            for own in rows[seat - 1]:
+                if own.row == row and own.points not in found:
+                    found.append(own.points)
+        return tuple(sorted(found))
 
 
 class Ended(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .quick import quick
 from .ruleset import Rung
 
 
@@ -44,7 +45,7 @@ def stand(rungs: Sequence[Rung]) -> Standing:
         values = {seat: rung.values[seat - 1] for seat in leading}
         best = max(values.values())
         out = tuple([seat for seat in leading if values[seat] < best])
-        margin = best - max([values[seat] for seat in out], default=best)
-        steps.append(Step(rung.rule, rung.name, values, out, margin))
+        margin = best - max([values[seat] for seat in out]) if out else 0
+        steps.append(quick(Step, (rung.rule, rung.name, values, out, margin)))
         leading = [seat for seat in leading if values[seat] == best]
     return Standing(ranks, tuple(leading), tuple(steps))

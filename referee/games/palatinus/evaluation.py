@@ -197,6 +197,8 @@ def _prizes(
     for act in acts:
         twice |= victims & act.victims
         victims |= act.victims
+    if not victims:
+        return (), ()
     captures = []
     shared = []
     for at in bits(victims):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.core.quick import quick
@@ -141,6 +142,20 @@ Reward = tuple[int, int]
 """Coins and points for each unit of cost."""
 
 
+Bonus = tuple[int, int, bool]
+"""What a court space brings: coins, points, and whether a piece."""
+
+
+@lru_cache(maxsize=16)
+def _bonuses(spaces: tuple[str, ...], coins: int, points: int) -> tuple[tuple[Bonus, ...], dict[str, int]]:
+    """The bonus of each court space, and its number by name."""
+    found = tuple(
+        (coins if name.startswith("coins") else 0, points if name.startswith("vp") else 0, name in PIECES)
+        for name in spaces
+    )
+    return found, {name: number for number, name in enumerate(spaces)}
+
+
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """The numbers of the ruleset, and the tiles of one game.
@@ -183,13 +198,13 @@ class Numbers:
     pieces: tuple[int, int] = (0, 0)
     each: tuple[int | None, int | None] = (None, None)
     piece_price: int = 0
-    bonuses: tuple[tuple[int, int, bool], ...] = field(init=False, compare=False)
+    bonuses: tuple[Bonus, ...] = field(init=False, compare=False)
     numbered: dict[str, int] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        bonuses = tuple((*self.bonus(at), name in PIECES) for at, name in enumerate(self.spaces))
+        bonuses, numbered = _bonuses(self.spaces, self.space_coins, self.space_vp)
         object.__setattr__(self, "bonuses", bonuses)
-        object.__setattr__(self, "numbered", {name: at for at, name in enumerate(self.spaces)})
+        object.__setattr__(self, "numbered", numbered)
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Numbers:
@@ -218,11 +233,7 @@ class Numbers:
 
     def bonus(self, space: int) -> Reward:
         """The bonus of a court space as coins and points."""
-        name = self.spaces[space]
-        return (
-            self.space_coins if name.startswith("coins") else 0,
-            self.space_vp if name.startswith("vp") else 0,
-        )
+        return self.bonuses[space][:2]
 
 
 def _for_board(data: dict[str, Any]) -> dict[str, Any]:
