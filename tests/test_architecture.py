@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 LONGEST = 400
 LAYERS = (
-    ("core",), ("notation", "data"), ("games",), ("app",), ("runners", "reports", "editors"), ("cli",),
+    ("core",), ("data",), ("notation",), ("games",), ("app",), ("runners", "reports", "editors"), ("cli",),
 )  # fmt: skip
 LEVELS = {layer: level for level, layers in enumerate(LAYERS) for layer in layers}
 OWNERS = {"lark": "notation", "tabulate": "reports", "click": "cli", "pygments": "editors"}

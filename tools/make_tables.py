@@ -1,14 +1,15 @@
-"""Generate the shipped tables of the grammars: `referee/data/tables-NAME.json`.
+"""Generate the shipped tables: `referee/data/tables-NAME.json` of the grammars, and one of the TOML files.
 
 The shapes are those of the samples and of some random games of every ruleset,
 turns also with and without a round and an END; what they mean is asked of the
-grammar alone.
+grammar alone. The TOML files are there as parsed, each with its text.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import tomllib
 from pathlib import Path
 
 from referee.app.play import random_games
@@ -18,6 +19,7 @@ from referee.notation.reader import Reader
 from referee.notation.shapes import Plan, plan_of, to_lists
 
 ROOT = Path(__file__).resolve().parents[1]
+DATA = ROOT / "referee" / "data"
 FAMILIES = ("carrara", "palatinus")
 GAMES = 100
 
@@ -63,8 +65,18 @@ def table(name: str, met: set[tuple[str, tuple[str, ...]]]) -> str:
     return json.dumps(data, separators=(",", ":")).replace('","line', '",\n"line') + "\n"
 
 
+def parsed() -> str:
+    """Every TOML file of the data with its text and what it holds, as JSON."""
+    found = {}
+    for path in sorted(DATA.glob("*.toml")):
+        text = path.read_text("utf-8")
+        found[path.stem] = {"text": text, "data": tomllib.loads(text)}
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace('}},"', '}},\n"') + "\n"
+
+
 def main() -> None:
-    paths = {name: ROOT / "referee" / "data" / f"tables-{name}.json" for name in FAMILIES}
+    (DATA / "tables-toml.json").write_text(parsed(), "utf-8")
+    paths = {name: DATA / f"tables-{name}.json" for name in FAMILIES}
     for path in paths.values():
         path.unlink(missing_ok=True)  # what is asked now is the grammar
     for name, met in shapes().items():

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from referee.core import clauses, endings
 from referee.core.log import Statement
 from referee.core.near import listed
-from referee.core.replay import Replay, Step
+from referee.core.replay import Replay
+from referee.core.step import Step
 
 from .check import Judged
 

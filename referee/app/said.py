@@ -12,9 +12,10 @@ from referee.core.ledger import Entry
 from referee.core.log import Blank, Item, Refused
 from referee.core.log import Entry as HeaderLine
 from referee.core.order import skipped_to
-from referee.core.replay import Replay, Step
+from referee.core.replay import Replay
 from referee.core.rule import Breach, Clause, Doubt, Leaning
 from referee.core.ruleset import Game, Procedure, Rejected, State, judge
+from referee.core.step import Step
 from referee.games import TITLES
 
 from .check import Judged, UsageError, rulebook

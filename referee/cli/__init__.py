@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 OK, BROKEN, TROUBLE, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 3, 70, 130, 141
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
-_IMPORTED = 50_000
+_IMPORTED = 200_000
 """About as many objects come into being before the first game is judged."""
 _COMPLETE = "_REFEREE_COMPLETE"
 """Set by the shells when they ask for completions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -64,7 +65,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **given: Any) -> int:
 
 def _read(source: Source, origin: str | None, ruleset: str | None) -> Exchanged:
     """The logs of a source by what it holds."""
-    suffix = source.path.suffix.lower() if source.path is not None else ""
+    suffix = os.path.splitext(source.path)[1].lower() if source.path is not None else ""
     form = origin or _SUFFIXES.get(suffix, "rgn")
     with source.open() as stream:
         data = stream.read()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import click
@@ -95,7 +95,7 @@ def card_file(name: str | None) -> CardFile:
 
     if name is None:
         return NO_CARDS
-    with Source(name, Path(name)).open() as stream:
+    with Source(name, name).open() as stream:
         return read_cards(stream, name)
 
 
@@ -148,7 +148,7 @@ def edits(ctx: click.Context, texts: tuple[str, ...], names: tuple[str, ...]) ->
         return {}
     from referee.app.what_if import edits as read
 
-    if len(names) > 1 or any(Path(name).is_dir() for name in names):
+    if len(names) > 1 or any(map(os.path.isdir, names)):
         ctx.fail("--what-if is about the lines of one file.")
     return {"edits": read(texts)}
 
@@ -193,7 +193,7 @@ def file_and(ctx: click.Context, file: str | None, more: str | None) -> tuple[tu
     """One FILE and a second argument, which stands alone where a pipe is read; ``""`` where it is missing."""
     if more is not None:
         return inputs(ctx, (file,) if file else ()), more.strip()
-    if file is None or Path(file).exists():
+    if file is None or os.path.exists(file):
         return (), ""
     return inputs(ctx, ()), file.strip()
 

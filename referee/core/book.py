@@ -12,7 +12,8 @@ from .ruleset import Rejected, State, judge
 from .score import POINTS
 
 if TYPE_CHECKING:
-    from .replay import Replay, Step
+    from .replay import Replay
+    from .step import Step
 
 BOX = "box"
 """Where everything comes from that the set-up hands out."""

@@ -9,7 +9,8 @@ from .log import Fact, Statement
 from .ruleset import Rejected, State, judge
 
 if TYPE_CHECKING:
-    from .replay import Replay, Step
+    from .replay import Replay
+    from .step import Step
 
 
 class Taken(NamedTuple):

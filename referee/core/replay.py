@@ -11,34 +11,16 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from . import clauses, endings, order, setting, statements, takeback
+from . import advance, clauses, endings, order, setting, statements, takeback
 from .log import Item, Log, Refused, Statement
-from .quick import quick
 from .reporter import Blamed, Reporter
 from .rule import Breach, Clause, Doubt, Since
-from .ruleset import Due, Rejected, Row, Setup, State, attempt, judge
+from .ruleset import Due, Rejected, Row, Setup, State, judge
 from .standing import Standing, stand
+from .step import Step
 
-_PLAYED = ("turn", "event")
-"""Kinds of lines that are judged by the rules of a game."""
 _LOOKED_BACK = 500
 """So many steps are looked back for the line from which something is so; no game has as many."""
-
-
-class Step(NamedTuple):
-    """One line that changed the position, or tried to.
-
-    ``number`` counts the turns that stand, up to and with this one; ``kind``
-    is ``turn`` (applied), ``broken`` (no effect), ``agreed`` or ``set``.
-    """
-
-    statement: Statement
-    before: State
-    after: State
-    number: int
-    seat: int
-    kind: str
-    cause: int | None
 
 
 class Gap(NamedTuple):
@@ -170,55 +152,9 @@ class Replay(Reporter):
 
     # Turns
 
-    def _advanced(self, items: Sequence[Item], start: int) -> int:
-        """Take turns and events from an item on, as long as there is nothing to say about them.
-
-        That is nearly every one: it is due, and no rule objects to it or doubts it. Returns the
-        index of the first item that isn't, about which nothing was changed.
-        """
-        state, game, shift = self.state, self.game, self.round_shift
-        if state is None or self.setting or self.is_blind or self.stopped is not None:
-            return start
-        steps, cause, turns, ways = self.steps, self.cause, self.turns, self.ruleset.ways
-        leanings: list[str] = []
-        for at in range(start, len(items)):
-            item = items[at]
-            if item.__class__ is not Statement:
-                break
-            _, kind, _, seat, round, _, actions, claim, agreed, _, _ = item
-            if kind not in _PLAYED or claim is not None or agreed is not None:
-                break
-            due = state.seat
-            is_turn = kind == "turn"
-            if (seat != due and seat is not None) or (is_turn and not due):
-                break
-            if round is not None and round + shift != state.round:
-                break
-            take = ways.get(actions[0].__class__) if len(actions) == 1 else None
-            after = take(game, state, actions[0], seat, leanings) if take is not None else None
-            if after is None:
-                after = self._attempted(item, state, leanings)
-                if after is None:
-                    break
-            if leanings:
-                self.leanings.update(leanings)
-                leanings.clear()
-            turns += is_turn
-            steps.append(quick(Step, (item, state, after, turns, seat or 0, "turn", cause)))
-            state = after
-        else:
-            at = len(items)
-        self.state, self.turns = state, turns
-        return at
-
-    def _attempted(self, statement: Statement, before: State, leanings: list[str]) -> State | None:
-        """The position after the clauses of a line and its end; None where a rule has more to say."""
-        game, procedures, state = self.game, self.ruleset.procedures, before
-        for action in statement.actions:
-            state = attempt(game, state, action, procedures[action.__class__], leanings)
-            if state is None:
-                return None
-        return attempt(game, state, statement, self.ruleset.close, leanings)
+    def _advanced(self, items: Sequence[Item], at: int) -> int:
+        """Take what can be taken without a word, from an item on; the index of the first that can't."""
+        return advance.advanced(self, items, at)
 
     def _turn(self, statement: Statement) -> None:
         """A turn or event about which there may be something to say."""

@@ -12,7 +12,8 @@ from .log import Statement
 from .near import listed
 
 if TYPE_CHECKING:
-    from .replay import Replay, Step
+    from .replay import Replay
+    from .step import Step
 
 
 def take_back(replay: Replay, statement: Statement) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.core.finding import Fault
@@ -15,6 +14,8 @@ from referee.notation.dialect import Dialect
 from referee.notation.miss import Miss
 
 if TYPE_CHECKING:
+    from random import Random
+
     from referee.core.reason import Reasons
 
 

@@ -59,8 +59,7 @@ _QUOTED = (
     rf"(?:[{BACKSLASH_CLASS}][{MARK_CLASS}]*+.[^{QUOTE_CLASS}{BACKSLASH_CLASS}]*+)*+"
     rf"(?:[{QUOTE_CLASS}]|\Z|[{BACKSLASH_CLASS}][{MARK_CLASS}]*+\Z)"
 )
-_COMMENT_ONLY = re.compile(_COMMENT)
-_COMMENT_OR_QUOTED = re.compile(f"{_COMMENT}|{_QUOTED}", re.DOTALL)
+_COMMENT_OR_QUOTED = f"{_COMMENT}|{_QUOTED}"
 
 
 def decode(stream: BinaryIO | BufferedIOBase, piece: Piece = WHOLE) -> Iterator[Line]:
@@ -104,8 +103,7 @@ def split_comment(text: str, *, quotes: bool = True) -> tuple[str, str | None]:
     ``"…"``, closed or not; without, quotes mean nothing (free-text values).
     """
     if "#" in text or "\uff03" in text:
-        pattern = _COMMENT_OR_QUOTED if quotes else _COMMENT_ONLY
-        for match in pattern.finditer(text):
+        for match in re.finditer(_COMMENT_OR_QUOTED if quotes else _COMMENT, text, re.DOTALL):
             if match[1]:
                 return text[: match.start(1)].rstrip(" \t"), text[match.start(1) :]
     return text.rstrip(" \t"), None

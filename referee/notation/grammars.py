@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .tables import tables
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from lark import Lark, Tree
 
 _HEADER_VALUE = re.compile(r"^(header_[a-z_]+)\s*:", re.MULTILINE)
@@ -24,6 +25,7 @@ def folder() -> Path:
     """The folder of the grammar files, installed or in a checkout."""
     from importlib.resources import files
     from importlib.util import find_spec
+    from pathlib import Path
 
     if find_spec("referee.grammar") is not None:
         return Path(str(files("referee.grammar")))

@@ -48,21 +48,19 @@ WHEEL = Clause(
 CLAUSES = (UNEXPECTED, INCOMPLETE, FOREIGN, WHEEL)
 
 _DECORATION = (
+    (r"\s*[0-9]{1,2}:[0-9]{2}\s", "this looks like a chat export; a time in a log is written @20:31"),
     (
-        re.compile(r"\s*[0-9]{1,2}:[0-9]{2}\s"),
-        "this looks like a chat export; a time in a log is written @20:31",
-    ),
-    (
-        re.compile(r"\s*\[[^\]]*[0-9][^\]]*\]"),
+        r"\s*\[[^\]]*[0-9][^\]]*\]",
         "this looks like a chat export; a log has no time stamp in brackets",
     ),
-    (re.compile(r"\s*[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4},?\s"), "this looks like a chat export"),
-    (re.compile(r"\s*[-*\u2022]\s"), "this looks like a list bullet; a log line begins with its player"),
-    (re.compile(r"\s*[0-9]+\)\s"), "this looks like a list number; a round is written as in `4.`"),
-    (re.compile(r"\s*(```|~~~)"), "this looks like a Markdown fence around the log"),
-    (re.compile(r"\s*>\s"), "this looks like a quotation mark of a mail or chat"),
-    (re.compile(r"\s*\|"), "this looks like a table; a log is plain lines"),
+    (r"\s*[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4},?\s", "this looks like a chat export"),
+    (r"\s*[-*\u2022]\s", "this looks like a list bullet; a log line begins with its player"),
+    (r"\s*[0-9]+\)\s", "this looks like a list number; a round is written as in `4.`"),
+    (r"\s*(```|~~~)", "this looks like a Markdown fence around the log"),
+    (r"\s*>\s", "this looks like a quotation mark of a mail or chat"),
+    (r"\s*\|", "this looks like a table; a log is plain lines"),
 )
+"""Patterns of lines from elsewhere; compiled only for a line that doesn't begin as logs do."""
 _LISTS = {
     "CHECK": ("", "a fact"),
     "SET": ("", "a fact"),
@@ -88,7 +86,7 @@ def decoration(text: str) -> str | None:
     """Name the decoration that a line seems to carry, if any."""
     if text[:1].isalpha():
         return None  # none begins with a letter, as nearly every line does
-    return next((message for pattern, message in _DECORATION if pattern.match(text)), None)
+    return next((message for pattern, message in _DECORATION if re.match(pattern, text)), None)
 
 
 def explain(

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
+
+from referee.data import text
 
 
 class Tables(NamedTuple):
@@ -26,9 +27,9 @@ class Tables(NamedTuple):
 @cache
 def tables(name: str) -> Tables | None:
     """The tables of a grammar; None where none are shipped."""
-    path = Path(__file__).parents[1].joinpath("data", f"tables-{name}.json")
-    if not path.is_file():
+    try:
+        data = json.loads(text(f"tables-{name}.json"))
+    except FileNotFoundError:
         return None
-    data = json.loads(path.read_text("utf-8"))
     patterns = [(terminal, pattern) for terminal, pattern in data["patterns"]]
     return Tables(data["keywords"], patterns, data["plans"])

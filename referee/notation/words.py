@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.core.near import listed, near
+from referee.data import toml
 from referee.notation.miss import Miss, quoted
 from referee.notation.spelling import foldcase
 
@@ -54,8 +53,7 @@ class Vocabulary:
     @cache
     def load(cls, name: str) -> Vocabulary:
         """Return the vocabulary of the data file ``words-NAME.toml``."""
-        path = Path(__file__).parents[1].joinpath("data", f"words-{name}.toml")
-        return cls.of(tomllib.loads(path.read_text(encoding="utf-8")))
+        return cls.of(toml(f"words-{name}"))
 
     @classmethod
     def of(cls, tables: Mapping[str, Mapping[str, Any]]) -> Vocabulary:

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
 from typing import BinaryIO
 
 from referee.core.log import WHOLE, Piece
@@ -45,7 +44,7 @@ class Source:
     """
 
     name: str
-    path: Path | None
+    path: str | None
     game: int | None = None
     url: str = ""
     data: bytes | None = None
@@ -79,7 +78,7 @@ class Source:
                 raise Trouble(self.name, "it is closed")
             return sys.stdin.buffer
         try:
-            return self.path.open("rb")
+            return open(self.path, "rb")
         except OSError as error:
             raise Trouble(self.name, _reason(error)) from error
 
@@ -103,31 +102,33 @@ def expand(names: Iterable[str]) -> Iterator[Source | Trouble]:
 
 
 def _files(name: str) -> Iterator[Source | Trouble]:
-    path = Path(name)
     try:
-        path.stat()
+        os.stat(name)
     except FileNotFoundError:
         pass  # perhaps a game of a file, FILE#N
     except OSError as error:
         yield Trouble(name, _reason(error))
         return
-    if path.is_dir():
-        logs = sorted(path.rglob("*.rgn"))
+    if os.path.isdir(name):
+        from pathlib import Path
+
+        logs = sorted(Path(name).rglob("*.rgn"))
         if not logs:
             yield Trouble(name, "no *.rgn file in this folder")
-        yield from (Source(str(log), log) for log in logs)
+        yield from (Source(str(log), str(log)) for log in logs)
         return
-    if "://" in name and not path.exists():
+    is_there = os.path.exists(name)
+    if "://" in name and not is_there:
         from . import remote
 
         yield from remote.expand(name)
         return
-    if not path.exists():
+    if not is_there:
         before, mark, number = name.rpartition("#")
-        if mark and _NUMBER.fullmatch(number) and Path(before).is_file():
-            yield Source(before, Path(before), int(number))
+        if mark and _NUMBER.fullmatch(number) and os.path.isfile(before):
+            yield Source(before, before, int(number))
             return
-    yield Source(name, path)
+    yield Source(name, name)
 
 
 def _reason(error: OSError) -> str:

@@ -3,17 +3,20 @@
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from referee import data
 from referee.notation.grammars import Grammar
 from referee.notation.shapes import Plan, from_lists, plan_of, to_lists
 from referee.notation.tables import tables
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILIES = ("carrara", "palatinus")
-STALE = "the grammar has changed: run `make tables`"
+FOLDER = ROOT / "referee" / "data"
+STALE = "the grammar or the data has changed: run `make tables`"
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -40,6 +43,23 @@ def test_plans_are_the_grammars(name):
 
 def test_a_grammar_without_tables_is_read_itself():
     assert tables("no-such-family") is None
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
+def test_parsed_data_is_that_of_the_files(path):
+    text = path.read_text("utf-8")
+    shipped = json.loads((FOLDER / "tables-toml.json").read_text("utf-8"))
+    assert shipped[path.stem] == {"text": text, "data": tomllib.loads(text)}, STALE
+    assert data.toml(path.stem) == tomllib.loads(text)
+
+
+def test_data_that_has_changed_is_parsed_anew(monkeypatch):
+    monkeypatch.setattr(data, "text", lambda name: "a = 2" if name.endswith(".toml") else "{}")
+    data._parsed.cache_clear()
+    assert data.toml("palatinus") == {"a": 2}
+    monkeypatch.undo()
+    data._parsed.cache_clear()
+    assert data.toml("palatinus")["title"]
 
 
 def test_a_clean_log_needs_no_parser():

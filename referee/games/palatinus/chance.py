@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.ruleset import Accepted, Game, judge
 from referee.games.palatinus import hexes
@@ -24,6 +23,9 @@ from referee.games.palatinus.pieces import (
 from referee.games.palatinus.rules.layout import open_slots
 from referee.games.palatinus.rules.place import stock_of
 from referee.games.palatinus.state import Numbers, Table
+
+if TYPE_CHECKING:
+    from random import Random
 
 Turn = tuple[Any, ...]
 

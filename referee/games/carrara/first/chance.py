@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.ruleset import Accepted, Game, judge
 from referee.core.tally import total
@@ -12,6 +11,9 @@ from referee.games.carrara.first.actions import Build, Buy, End, Nothing, Pass, 
 from referee.games.carrara.first.moves import payments
 from referee.games.carrara.first.state import Table
 from referee.games.carrara.table import CITIES, FIRST_CATEGORY, OBJECTS, SECTIONS, Board, Tile, tiles_in
+
+if TYPE_CHECKING:
+    from random import Random
 
 Turn = tuple[Any, ...]
 

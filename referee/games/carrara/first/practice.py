@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.ruleset import Game
 from referee.core.tally import total
@@ -17,6 +16,9 @@ from referee.games.carrara.first.state import Table
 from referee.games.carrara.objectives import reading
 from referee.games.carrara.objectives.tree import Card
 from referee.games.carrara.table import CITIES, SECTIONS, SPOTS, Board, Tile, tiles_in
+
+if TYPE_CHECKING:
+    from random import Random
 
 NOTE = "the objective cards are invented for this log"
 _TOPS = (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.ruleset import Accepted, Game, judge
 from referee.core.tally import total
@@ -14,6 +13,9 @@ from referee.games.carrara.second.moves import places, spaces
 from referee.games.carrara.second.rules.score import worth
 from referee.games.carrara.second.state import Numbers, Table, markers_left
 from referee.games.carrara.table import CITIES, SPOTS, TYPES, Board, Tile, tile
+
+if TYPE_CHECKING:
+    from random import Random
 
 Turn = tuple[Any, ...]
 

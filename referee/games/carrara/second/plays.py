@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core.ruleset import Accepted, Game, judge
 from referee.games.carrara.second import chance
@@ -12,6 +11,9 @@ from referee.games.carrara.second.moves import spaces
 from referee.games.carrara.second.pieces import SEVENTH
 from referee.games.carrara.second.state import DECORATION_DUE, STATUE_DUE, Numbers, Piece, Table
 from referee.games.carrara.table import OBJECT_NAMES
+
+if TYPE_CHECKING:
+    from random import Random
 
 Turn = tuple[Any, ...]
 _TRIES = 12
