@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,12 @@ GAIN_TO_SPIN = at_least(0.8)
 DASK_TO_PROCESSES = at_most(2)
 STREAM_TO_TREE = at_most(0.2)
 TWICE_TO_ONCE = at_most(2.2)
+TENFOLD_TO_ONCE = at_most(10.5)
 
 ARCHIVE = 3_000
 """Games of an archive."""
+MANY = 10_000
+"""Games of an archive that is ten times as long as another."""
 LINES = 200_000
 """Lines of a long stream."""
 SPIN = "n = 0\nfor i in range(30_000_000): n += i"
@@ -27,10 +31,10 @@ _OPENER = b"game: "
 TREE = Path(__file__).with_name("lark_tree.py")
 
 
-def archive(folder: Path, data: bytes) -> Path:
-    """A file with the games of an archive: some games again and again."""
-    path = folder / "archive.rgn"
-    path.write_bytes(data * -(-ARCHIVE // data.count(_OPENER)))
+def archive(folder: Path, data: bytes, number: int = ARCHIVE) -> Path:
+    """A file with so many games or a few more: some games again and again."""
+    path = folder / f"archive-{number}.rgn"
+    path.write_bytes(data * -(-number // data.count(_OPENER)))
     return path
 
 
@@ -112,9 +116,6 @@ def peaks(path: Path) -> list[Contender]:
     return [Contender(name, "MiB", partial(memory.megabytes, argv, path)) for name, argv in programs.items()]
 
 
-def growth(once: Path, twice: Path) -> list[Contender]:
-    """The time for a stream, and for half of it."""
-    return [
-        Contender(f"check, {number:,} lines", "s", partial(check, "-j", 1, path))
-        for number, path in ((LINES, twice), (LINES // 2, once))
-    ]
+def growth(parts: Sequence[tuple[str, Path]]) -> list[Contender]:
+    """The time for each of some archives; what they are called says how long they are."""
+    return [Contender(f"check, {name}", "s", partial(check, "-j", 1, path)) for name, path in parts]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-PACKAGES = ("referee", "click", "lark", "chess", "pokerkit", "distributed")
+PACKAGES = ("referee", "click", "lark", "chess", "pokerkit", "beancount", "distributed")
 
 
 def processor() -> str:

@@ -14,6 +14,7 @@ from benchmarks import (
     forgotten,
     games,
     lark_lines,
+    ledgers,
     memory,
     pokerhands,
     process,
@@ -148,8 +149,23 @@ def stream(scale: Scale) -> Group:
 def growth(scale: Scale) -> Group:
     """The time for twice the lines."""
     data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
-    once, twice = (archives.lines(scale.folder, data, archives.LINES // part) for part in (2, 1))
-    return _compared(archives.growth(once, twice), archives.TWICE_TO_ONCE)
+    sizes = (archives.LINES, archives.LINES // 2)
+    parts = [(f"{number:,} lines", archives.lines(scale.folder, data, number)) for number in sizes]
+    return _compared(archives.growth(parts), archives.TWICE_TO_ONCE)
+
+
+def tenfold(scale: Scale) -> Group:
+    """The time for ten times the games."""
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    sizes = (archives.MANY, archives.MANY // 10)
+    parts = [(f"{number:,} games", archives.archive(scale.folder, data, number)) for number in sizes]
+    return _compared(archives.growth(parts), archives.TENFOLD_TO_ONCE)
+
+
+def peers(scale: Scale) -> Group:
+    """Whole programs that check plain text line by line."""
+    data = games.stream(subject.rulesets()[0], scale.games, scale.seed)
+    return Group(*ledgers.peers(scale.folder, data, scale.seed))
 
 
 def gaps(scale: Scale) -> Group:
@@ -175,5 +191,7 @@ GROUPS: dict[str, Callable[[Scale], Group]] = {
     "cluster": cluster,
     "stream": stream,
     "growth": growth,
+    "tenfold": tenfold,
+    "peers": peers,
     "gaps": gaps,
 }

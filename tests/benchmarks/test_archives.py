@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks import archives
+from benchmarks import archives, ledgers
 from benchmarks.lark_tree import tree
 
 FILES = Path(__file__).parents[1] / "transcripts" / "files"
@@ -27,3 +27,13 @@ def test_the_tree_holds_every_line() -> None:
     assert len(found.children) == GAME.count(b"\n")
     turns = [child for child in found.children if getattr(child, "data", "") == "turn"]
     assert len(turns) == 3
+
+
+def test_ledgers_have_their_lines_and_balance() -> None:
+    for text in (ledgers.ledger(4_000, 1), ledgers.journal(4_000, 1)):
+        assert 4_000 <= text.count("\n") + 1 <= 4_010
+        assert text.count("2026-") >= 1_000
+        entries = [block.splitlines() for block in text.split("\n\n")[1:] if block.strip()]
+        assert all(
+            len(entry) == 3 and " eur" in entry[1].lower() and len(entry[2].split()) == 1 for entry in entries
+        )
