@@ -68,30 +68,37 @@ def decode(stream: BinaryIO | BufferedIOBase, piece: Piece = WHOLE) -> Iterator[
     Lines end at LF, CRLF or CR. A file in UTF-16 or UTF-32 is one line without
     text, with one fault, and isn't read any further. Source: notation 2.
     """
+    return chain.from_iterable(_blocks(stream, piece))
+
+
+def _blocks(stream: BinaryIO | BufferedIOBase, piece: Piece) -> Iterator[Iterable[Line]]:
+    """The lines of a stream, as many at a time as were read."""
     read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
     chunks = iter(lambda: read(_CHUNK), b"")
     # What begins in mid-stream has no byte-order mark of its own, and its encoding is known.
     head = b"" if piece.byte else _read_head(chunks)
     wide = _wide_fault(head)
     if wide is not None:
-        yield Line(1, "", 0, (wide,))
+        yield (Line(1, "", 0, (wide,)),)
         return
     start = len(_BOM) if head.startswith(_BOM) else 0
     number = piece.line - 1
     for byte, raw in _split(chain((head[start:],), chunks), piece.byte + start):
         if not raw.endswith(b"\n"):
             number += 1
-            yield _line(number, raw, byte)
+            yield (_line(number, raw, byte),)
         elif raw.isascii() and b"\0" not in raw:
-            # Nearly every log, a block of lines at a time.
+            # Nearly every log.
+            lines = []
             for text in raw[:-1].decode("ascii").split("\n"):
                 number += 1
-                yield quick(Line, (number, text, byte, ()))
+                lines.append(quick(Line, (number, text, byte, ())))
                 byte += len(text) + 1
+            yield lines
         else:
             for line in raw[:-1].split(b"\n"):
                 number += 1
-                yield _line(number, line, byte)
+                yield (_line(number, line, byte),)
                 byte += len(line) + 1
 
 

@@ -147,14 +147,14 @@ def plain_reader(
         return quick(Statement, (line, kind, places, seat, None, None, (), None, None, value, None))
 
     def plain(line: Line) -> Statement | None:
-        text = line.text
+        _, text, _, faults = line
         if not (text.isascii() and text.isprintable()):
             return None
         if ":" in text:
             return result(line, text)
         found = text.split()
         ready = known(tuple(map(terminal_of, found)))
-        if ready is None or line.faults:
+        if ready is None or faults:
             return None
         places, kind, player, round, makers = ready
         try:

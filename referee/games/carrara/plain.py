@@ -25,10 +25,13 @@ def bought(
             return None
         if (unseen | guards) - drawn & guards != guards:
             return None
-        sections = (sections[5] + drawn, *sections[:5])
+        wheel = [sections[5] + drawn, *sections[:5]]
         unseen -= drawn
-    there = sections[section - 1]
+    else:
+        wheel = list(sections)
+    there = wheel[section - 1]
     coins -= board.costs[section - 1][blocks]
     if coins < 0 or (there | guards) - blocks & guards != guards:
         return None
-    return (*sections[: section - 1], there - blocks, *sections[section:]), unseen, coins
+    wheel[section - 1] = there - blocks
+    return tuple(wheel), unseen, coins

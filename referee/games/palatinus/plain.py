@@ -71,14 +71,15 @@ def placement(
         if piece == WOLF_CONDOTTIERO or (left > behind >= 0):
             return None
     board |= mark << at
-    stocks = (*stocks[: seat - 1], stock - cost, *stocks[seat:])
+    others = list(stocks)
+    others[seat - 1] = stock - cost
     seat = seat % frame.seats + 1
     if seat == frame.first:
         if round >= frame.size:
             seat = 0
         else:
             round += 1
-    return quick(Table, (tiles, laid, tokens, seat, round, stocks, board, 0))
+    return quick(Table, (tiles, laid, tokens, seat, round, tuple(others), board, 0))
 
 
 @short(

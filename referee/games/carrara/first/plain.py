@@ -61,12 +61,12 @@ def purchase(game: Game, state: Table, action: Buy, named: int | None, leanings:
     if found is None:
         return None
     wheel, unseen, coins = found
-    after = quick(Player, (coins, player.blocks + blocks, *player[2:]))
-    players = (*players[: seat - 1], after, *players[seat:])
+    after = list(players)
+    after[seat - 1] = quick(Player, (coins, player.blocks + blocks, *player[2:]))
     seat += 1
     if seat > game.seats:
         seat, round = (0, round) if state.last else (1, round + 1)
-    return quick(Table, (players, 0, wheel, unseen, seat, round, *state[6:]))
+    return quick(Table, (tuple(after), 0, wheel, unseen, seat, round, *state[6:]))
 
 
 @short(
@@ -106,14 +106,14 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
     if not (market or hidden or pile):
         return None  # it brings the last round
     built = (*player.built, quick(Building, (tile, city)))
-    after = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
+    after = list(players)
+    after[seat - 1] = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
     builder = seat
-    players = (*players[: seat - 1], after, *players[seat:])
     seat += 1
     if seat > game.seats:
         seat, round = (0, round) if last else (1, round + 1)
     tiles = (market, hidden, pile, seen, last, builder)
-    return quick(Table, (players, 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
+    return quick(Table, (tuple(after), 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
 
 
 @short(
@@ -203,16 +203,16 @@ def building_or_upgrade(
         return None  # it brings the last round, by a reading
     leanings += leans
     built = (*built, quick(Building, (tile, city)))
-    own = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
+    own = list(players)
+    own[seat - 1] = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
     builder = seat
-    players = (*players[: seat - 1], own, *players[seat:])
     seat += 1
     if seat > game.seats:
         seat, round = (0, round) if last else (1, round + 1)
     tiles = (market, hidden, pile, seen, last, builder)
     gone = state.gone if over is None else state.gone | over.bit
     rest = (state.supply, state.board, state.cities, gone, state.announced, offer)
-    return quick(Table, (players, 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
+    return quick(Table, (tuple(own), 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
 
 
 def _with_8(game: Game, offer: Offer, index: int, action: Build, leans: list[str]) -> Offer | None:
@@ -302,12 +302,12 @@ def scoring(game: Game, state: Table, action: Score, named: int | None, leanings
         objects = OBJECTS.common(state.supply, objects)
     leanings += leans
     amounts = (player.coins + coins, player.blocks, player.points + points, player.objects + objects)
-    after = quick(Player, (*amounts, before | 1 << spot, *player[5:]))
-    players = (*players[: seat - 1], after, *players[seat:])
+    after = list(players)
+    after[seat - 1] = quick(Player, (*amounts, before | 1 << spot, *player[5:]))
     seat += 1
     if seat > game.seats:
         seat, round = (0, round) if state.last else (1, round + 1)
     if spot < FIRST_TYPE:
         cities |= 1 << spot
-    turn = (players, 0, state.wheel, state.unseen, seat, round)
+    turn = (tuple(after), 0, state.wheel, state.unseen, seat, round)
     return quick(Table, (*turn, *state[6:12], state.supply - objects, state.board, cities, *state[15:]))

@@ -27,9 +27,7 @@ _CLOSE = (turn.has_action, end.comes, end.whose_markers, end.last_actions, ornam
 """The rules that a turn meets at its end."""
 
 
-def _brings_no_end(
-    game: Game, players: tuple[Player, ...], market: int, hidden: int, leanings: list[str]
-) -> bool:
+def _brings_no_end(game: Game, players: list[Player], market: int, hidden: int, leanings: list[str]) -> bool:
     """Whether a turn that leaves an empty pile and these tiles doesn't bring the end."""
     numbers: Numbers = game.data
     markers = numbers.markers
@@ -92,7 +90,8 @@ def _purchases(step: int) -> Short:
         if holder:
             holder, spaces = _visited(state, player)
         own = (coins, player.blocks + blocks, player.points, player.built, spaces, *player[5:])
-        after = (*players[: seat - 1], quick(Player, own), *players[seat:])
+        after = list(players)
+        after[seat - 1] = quick(Player, own)
         market, hidden, pile = state.market, state.hidden, state.pile
         if not (pile or state.ender or _brings_no_end(game, after, market, hidden, leanings)):
             return None
@@ -102,7 +101,7 @@ def _purchases(step: int) -> Short:
         if state.ender and end.is_over(game, state, seat):
             seat, round = 0, state.round
         shifted = (state.shifted + step) % len(SECTIONS)
-        return quick(Table, (after, 0, wheel, unseen, seat, round, holder, *state[7:17], shifted))
+        return quick(Table, (tuple(after), 0, wheel, unseen, seat, round, holder, *state[7:17], shifted))
 
     return purchase
 
@@ -163,7 +162,8 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
         holder, spaces = _visited(state, player)
     built = (*player.built, quick(Built, (tile, city, -1, -1)))
     own = (player.coins, player.blocks - blocks, points, built, spaces, *player[5:])
-    after = (*players[: seat - 1], quick(Player, own), *players[seat:])
+    after = list(players)
+    after[seat - 1] = quick(Player, own)
     if not (pile or state.ender or _brings_no_end(game, after, market, hidden, leanings)):
         return None
     if not state.pile:
@@ -175,8 +175,8 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
         seat, round = 1, round + 1
     if state.ender and end.is_over(game, state, seat):
         seat, round = 0, state.round
-    table = (after, 0, wheel, unseen + blocks, seat, round, holder, market, hidden, pile, seen, *rest)
-    return quick(Table, table)
+    turn = (tuple(after), 0, wheel, unseen + blocks, seat, round, holder)
+    return quick(Table, (*turn, market, hidden, pile, seen, *rest))
 
 
 @short(
@@ -236,9 +236,10 @@ def scoring(game: Game, state: Table, action: Score, named: int | None, leanings
         if game.readings[LAST_SCORING.name] == "forbidden":
             return None
     scored |= 1 << spot
-    after = (coins + found[0], blocks, points + found[1], built, spaces, scored, upgrades, *own)
-    players = (*players[: seat - 1], quick(Player, after), *players[seat:])
-    if not (pile or state.ender or _brings_no_end(game, players, market, hidden, leanings)):
+    amounts = (coins + found[0], blocks, points + found[1])
+    after = list(players)
+    after[seat - 1] = quick(Player, (*amounts, built, spaces, scored, upgrades, *own))
+    if not (pile or state.ender or _brings_no_end(game, after, market, hidden, leanings)):
         return None
     leanings += leans
     if spot < FIRST_TYPE:
@@ -249,7 +250,7 @@ def scoring(game: Game, state: Table, action: Score, named: int | None, leanings
     if state.ender and end.is_over(game, state, seat):
         seat, round = 0, state.round
     tiles = (market, hidden, pile, seen, cities)
-    return quick(Table, (players, 0, wheel, unseen, seat, round, holder, *tiles, *rest))
+    return quick(Table, (tuple(after), 0, wheel, unseen, seat, round, holder, *tiles, *rest))
 
 
 def _worth(numbers: Numbers, built: tuple[Built, ...], upgrades: int, spot: int) -> tuple[int, int] | None:
