@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from referee.core.finding import Fault, Span
+from referee.core.quick import quick
 from referee.core.rule import Clause
 
 SPACE_CLASS = r"\t \u00a0\u2000-\u200a\u202f\u3000"
@@ -121,7 +122,7 @@ def fold(text: str) -> Folded:
     fault: ``decode`` has reported them. Source: notation 2.
     """
     if text.isascii() and text.isprintable():
-        return Folded(text, None, ())
+        return quick(Folded, (text, None, ()))
     odd = {char: what for char in set(text) if (what := _odd(char))}
     if not odd:
         return Folded(text, None, ())

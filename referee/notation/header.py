@@ -119,11 +119,6 @@ class HeaderReader:
         self._memory = memory
         self.entries: dict[str, list[Entry]] = {}
 
-    def read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
-        """Read one header line; what is wrong is added to the faults."""
-        known = self.again(line, dialect)
-        return known if known is not None else self._anew(line, dialect, shapes, faults)
-
     def again(self, line: Line, dialect: Dialect | None) -> Entry | None:
         """A line that was read before, in another game, and stands here for the first time."""
         known: Entry | None = self._memory.get((dialect, line.text))
@@ -133,7 +128,8 @@ class HeaderReader:
         self.entries[entry.key] = [entry]
         return entry
 
-    def _anew(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
+    def read(self, line: Line, dialect: Dialect | None, shapes: Shapes | None, faults: list[Fault]) -> Entry:
+        """Read one header line; what is wrong is added to the faults."""
         count = len(faults)
         entry = self._read(line, dialect, shapes, faults)
         if len(faults) == count and entry.parsed is not None:
@@ -150,13 +146,12 @@ class HeaderReader:
         key = foldcase(folded.text.strip())
         is_free = key in FREE_TEXT or key.startswith("x-")
         content, comment = split_comment(text, quotes=not is_free)
-        behind = content[len(raw_key) + 1 :]
-        value = behind.lstrip()
+        value = content[len(raw_key) + 1 :].lstrip()
         offset = len(content) - len(value)
         value = value.rstrip()
-        span = Span(offset + 1, offset + len(value)) if value else Span(1, max(len(raw_key), 1))
-        entry = Entry(line, key, value, span, value if is_free else None, comment)
-        parsed = entry.parsed
+        columns = (offset + 1, offset + len(value)) if value else (1, max(len(raw_key), 1))
+        parsed: Any = value if is_free else None
+        entry = quick(Entry, (line, key, value, quick(Span, columns), parsed, comment))
         if self._is_new(entry, dialect, faults) and not is_free:
             parsed = self._parsed(entry, dialect, shapes, faults)
         if faults and any(fault.severity == "error" for fault in faults):
@@ -201,8 +196,8 @@ class HeaderReader:
                 faults.append(Fault(VERSION.id, "error", entry.span, text))
             return entry.value
         text, places, folding = fold(entry.value)
-        shift = entry.span.column - 1
-        faults += [_shifted(fault, shift) for fault in folding]
+        if folding:
+            faults += [_shifted(fault, entry.span.column - 1) for fault in folding]
         if entry.key == "players":
             return _names(text, places, entry, faults)
         if entry.key == "option":

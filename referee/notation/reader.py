@@ -119,10 +119,16 @@ class Reader:
         return self._shapes[grammar].met() if grammar in self._shapes else set()
 
     def shapes(self, dialect: Dialect) -> Shapes:
-        return self._shapes.setdefault(dialect.grammar, Shapes(dialect.grammar))
+        found = self._shapes.get(dialect.grammar)
+        if found is None:
+            found = self._shapes[dialect.grammar] = Shapes(dialect.grammar)
+        return found
 
     def swift(self, dialect: Dialect) -> Swift:
-        return self._swift.setdefault(dialect, Swift(dialect))
+        found = self._swift.get(dialect)
+        if found is None:
+            found = self._swift[dialect] = Swift(dialect)
+        return found
 
     def dialect(self, ruleset: str) -> Dialect:
         return self._rulesets[ruleset].dialect
@@ -220,10 +226,10 @@ class _GameReader:
         if not self.is_begun and key != "game" and self._dialect is None:
             self._lose(line)
             return True
+        again = None if self.is_begun else self._header.again(line, self._dialect)
         self.is_begun = True
         shapes = self._reader.shapes(self._dialect) if self._dialect else None
-        entry = self._header.read(line, self._dialect, shapes, faults)
-        self._take(entry)
+        self._take(again or self._header.read(line, self._dialect, shapes, faults))
         return True
 
     def _take(self, entry: Entry) -> None:
