@@ -52,6 +52,19 @@ class Stand(NamedTuple):
     influence: int
 
 
+class Scene(NamedTuple):
+    """What stays the same while the hills of a game are evaluated.
+
+    ``beside`` has for each terrain those beside it, ``owned`` the terrains of each seat;
+    ``neutral`` are pieces that gain no influence.
+    """
+
+    frame: Frame
+    beside: tuple[int, ...]
+    owned: tuple[int, ...]
+    neutral: int
+
+
 class Hill(NamedTuple):
     """One hill: what its condottieri did, and who controls it.
 
@@ -65,11 +78,18 @@ class Hill(NamedTuple):
     acts: tuple[Act, ...]
     captures: tuple[tuple[int, int], ...]
     discs: tuple[tuple[int, int], ...]
-    stands: tuple[Stand, ...]
     influence: tuple[int, ...]
     leaders: tuple[int, ...]
     before: Map
     after: Map
+    scene: Scene
+
+    @property
+    def stands(self) -> tuple[Stand, ...]:
+        """The pieces that are left around the hill, by terrain."""
+        found: list[Stand] = []
+        _influence(self.scene, self.after, _ring(self.letter), set(), found)
+        return tuple(sorted(found))
 
 
 class Evaluation(NamedTuple):
@@ -90,13 +110,11 @@ def touching(hand: int, layout: tuple[int, ...]) -> tuple[int, ...]:
     lying = [-1] * hexes.CELLS
     found = [0] * hexes.CELLS
     for letter, at in enumerate(layout):
-        if at < 0:
-            continue
-        first, arrow = letter * AROUND, at % AROUND
-        start = at - arrow
-        for number in range(AROUND):
-            lying[start + (arrow + number) % AROUND] = first + number
-            found[first + number] = _RING[number] << first
+        if at >= 0:
+            first, arrow = letter * AROUND, at % AROUND
+            start = at - arrow
+            lying[start : start + AROUND] = _NUMBERS[arrow + first]
+            found[first : first + AROUND] = _RINGS[letter]
     for one, other in hexes.seams(hand):
         here, there = lying[one], lying[other]
         if here >= 0 and there >= 0:
@@ -105,8 +123,17 @@ def touching(hand: int, layout: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
-_RING = tuple(1 << (number + 1) % AROUND | 1 << (number - 1) % AROUND for number in range(AROUND))
-"""The terrains of a tile beside each of its own."""
+_NUMBERS = tuple(
+    tuple(first + (way - arrow) % AROUND for way in range(AROUND))
+    for first in range(0, hexes.CELLS, AROUND)
+    for arrow in range(AROUND)
+)
+"""For the tile with the first terrain so-and-so and each arrow: its terrains by direction."""
+_RINGS = tuple(
+    tuple(1 << first + (number + 1) % AROUND | 1 << first + (number - 1) % AROUND for number in range(AROUND))
+    for first in range(0, hexes.CELLS, AROUND)
+)
+"""For each tile and each of its terrains the two of the same tile that lie beside it."""
 
 
 def is_complete(state: Table) -> bool:
@@ -128,16 +155,17 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
     leans = {TWO_PLAYER_EXTRA.id} if neutral else set()
     if frame.extras_count:
         neutral = 0
+    scene = Scene(frame, beside, owned, neutral)
     captured, discs, tokens_won, items = [[0] * (frame.seats + 1) for _ in range(4)]
     hills = []
     for letter in range(len(LETTERS)):
-        ring = 0b111111 << letter * AROUND
+        ring = _ring(letter)
         before = there
         acts: tuple[Act, ...] = ()
         captures: tuple[tuple[int, int], ...] = ()
         shared: tuple[tuple[int, int], ...] = ()
         if there.condottieri & ring:
-            acts = _acts(frame, beside, owned, there, there.condottieri & ring, leans)
+            acts = _acts(scene, there, there.condottieri & ring, leans)
             captures, shared = _prizes(frame, acts, leans)
             gone = 0
             for act in acts:
@@ -149,7 +177,7 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
         for seat, _ in shared:
             discs[seat] += frame.numbers.disc_shared
             items[seat] += 1
-        stands, influence = _influence(frame, beside, owned, there, ring, neutral, leans)
+        influence = _influence(scene, there, ring, leans)
         most = max(influence)
         leaders = tuple([seat for seat, own in enumerate(influence, 1) if own == most]) if most else ()
         for seat in leaders:
@@ -158,7 +186,7 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
                 tokens_won[seat] += tokens[letter]
             else:
                 discs[seat] += frame.numbers.disc_tie
-        parts = (letter, acts, captures, shared, stands, influence, leaders, before, there)
+        parts = (letter, acts, captures, shared, influence, leaders, before, there, scene)
         hills.append(quick(Hill, parts))
     return Evaluation(
         hills=tuple(hills),
@@ -171,10 +199,14 @@ def _evaluate(frame: Frame, layout: tuple[int, ...], tokens: tuple[int, ...], bo
     )
 
 
-def _acts(
-    frame: Frame, beside: tuple[int, ...], owned: tuple[int, ...], there: Map, acting: int, leans: set[str]
-) -> tuple[Act, ...]:
+def _ring(letter: int) -> int:
+    """The terrains around the hill of a tile."""
+    return (1 << AROUND) - 1 << letter * AROUND
+
+
+def _acts(scene: Scene, there: Map, acting: int, leans: set[str]) -> tuple[Act, ...]:
     """What each condottiero of a hill does, all of them on the same map."""
+    frame, beside, owned, _ = scene
     found = []
     for at in bits(acting):
         merchants, farmers = beside[at] & there.merchants, beside[at] & there.farmers
@@ -213,22 +245,16 @@ def _prizes(
 
 
 def _influence(
-    frame: Frame,
-    beside: tuple[int, ...],
-    owned: tuple[int, ...],
-    there: Map,
-    ring: int,
-    neutral: int,
-    leans: set[str],
-) -> tuple[tuple[Stand, ...], tuple[int, ...]]:
-    """The influence of each piece around a hill, and of each seat."""
+    scene: Scene, there: Map, ring: int, leans: set[str], told: list[Stand] | None = None
+) -> tuple[int, ...]:
+    """The influence of each seat around a hill; that of each piece is told if somebody asks."""
+    frame, beside, owned, neutral = scene
     numbers = frame.numbers
     by_merchant, by_farmer, by_condottiero = numbers.merchant
     by_terrain, by_spring = numbers.free, numbers.spring
     merchants, farmers, condottieri = there
     taken = merchants | farmers | condottieri
     springs, empty_springs = frame.springs, frame.springs & ~taken
-    stands = []
     seats = []
     for seat, own in enumerate(owned, 1):
         left, all = own & taken & ring, 0
@@ -253,8 +279,8 @@ def _influence(
                 influence = by_terrain * (around & ~taken).bit_count() + by_spring * wet.bit_count()
             if piece & neutral:
                 influence = 0
-            stands.append(quick(Stand, (at, seat, influence)))
             all += influence
+            if told is not None:
+                told.append(Stand(at, seat, influence))
         seats.append(all)
-    stands.sort()
-    return tuple(stands), tuple(seats)
+    return tuple(seats)
