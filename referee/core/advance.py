@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .log import Item, Statement
+from .log import Item, Refused, Statement
 from .quick import quick
 from .ruleset import State, attempt
 from .step import Step
@@ -33,7 +33,9 @@ def advanced(replay: Replay, items: Sequence[Item], start: int) -> int:
     for at in range(start, len(items)):
         item = items[at]
         if item.__class__ is not Statement:
-            break
+            if item.__class__ is Refused:
+                break
+            continue
         _, kind, _, seat, round, _, actions, claim, agreed, _, _ = item
         if kind not in _PLAYED or claim is not None or agreed is not None:
             break

@@ -246,24 +246,24 @@ def _sheet(replay: Replay, statement: Statement) -> None:
     found = outcomes(replay)
     if found is None:
         return
-    name = replay.name(seat)
-    totals = found.totals[seat - 1]
     for index, (row, claimed) in enumerate(claims):
-        field = f"row {index}"
-        points = found.points(seat, row)
+        points: tuple[int, ...] = (0,)  # a log may say that there are no others
+        if row != "other":
+            points = found.totals[seat - 1] if row == "total" else found.points(seat, row)
+        if claimed in points:
+            continue
+        field, name = f"row {index}", replay.name(seat)
         if row == "total":
-            if claimed not in totals:
-                text = f"total: {name} has {span(totals)} points, the log claims {claimed}"
-                more = _figure(replay, statement, found, seat, row, claimed)
-                replay.breach(clauses.RESULT_TOTAL, statement, field, text, **more)
+            text = f"total: {name} has {span(points)} points, the log claims {claimed}"
+            more = _figure(replay, statement, found, seat, row, claimed)
+            replay.breach(clauses.RESULT_TOTAL, statement, field, text, **more)
         elif row == "other":
-            if claimed:
-                text = f"{claimed} other points: no row explains them"
-                more = _figure(replay, statement, found, seat, row, claimed)
-                replay.breach(clauses.RESULT_OTHER, statement, field, text, **more)
+            text = f"{claimed} other points: no row explains them"
+            more = _figure(replay, statement, found, seat, row, claimed)
+            replay.breach(clauses.RESULT_OTHER, statement, field, text, **more)
         elif not points:
             replay.breach(clauses.RESULT_SHEET, statement, field, _no_row(replay, seat, row, claimed))
-        elif claimed not in points:
+        else:
             made = next(own.sum for own in found.sheets[0][seat - 1] if own.row == row)
             how = f" ({made})" if made and len(points) == 1 else ""
             text = f"{row}: {name} has {span(points)} points{how}, the log claims {claimed}"
