@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from . import statements
 from .log import Item, Refused, Statement
 from .quick import quick
 from .ruleset import State, attempt
@@ -23,6 +24,8 @@ _PLAYED = ("turn", "event")
 def advanced(replay: Replay, items: Sequence[Item], start: int) -> int:
     """Take turns and events from an item on, as long as they are due and no rule objects or doubts.
 
+    What they claim is held against what they do.
+
     Returns the index of the first item with which it is otherwise, about which nothing was changed.
     """
     state, game, shift = replay.state, replay.game, replay.round_shift
@@ -37,7 +40,7 @@ def advanced(replay: Replay, items: Sequence[Item], start: int) -> int:
                 break
             continue
         _, kind, _, seat, round, _, actions, claim, agreed, _, _ = item
-        if kind not in _PLAYED or claim is not None or agreed is not None:
+        if kind not in _PLAYED or agreed is not None:
             break
         due = state.seat
         is_turn = kind == "turn"
@@ -54,6 +57,9 @@ def advanced(replay: Replay, items: Sequence[Item], start: int) -> int:
         if leanings:
             replay.leanings.update(leanings)
             leanings.clear()
+        if claim is not None:
+            replay.state, replay.turns = state, turns
+            statements.claim(replay, item, due, state, after)
         turns += is_turn
         steps.append(quick(Step, (item, state, after, turns, seat or 0, "turn", cause)))
         state = after

@@ -62,7 +62,8 @@ def test_data_that_has_changed_is_parsed_anew(monkeypatch):
     assert data.toml("palatinus")["title"]
 
 
-def test_a_clean_log_needs_no_parser():
+@pytest.mark.parametrize("arguments", [("check",), ("check", "-j", "2")], ids=" ".join)
+def test_a_clean_log_needs_no_parser(arguments):
     code = (
         "import sys\n"
         "from referee.cli import main\n"
@@ -70,5 +71,7 @@ def test_a_clean_log_needs_no_parser():
         "except SystemExit as end: sys.exit(end.code or ('lark' in sys.modules and 'lark was imported'))\n"
     )
     sample = ROOT / "samples" / "carrara-1e-basic-3p-evening.rgn"
-    done = subprocess.run([sys.executable, "-c", code, "check", str(sample)], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments, str(sample)], capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr

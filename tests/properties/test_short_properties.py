@@ -42,6 +42,8 @@ def strayed(game: Game, state: Any, action: Any) -> str:
         found = long_way(game, state, action, named) if after is not None else None
         if found != (None if after is None else (after, set(leanings))):
             return f"{action}: {after} {leanings} for {found}"
+        if after is None and leanings:
+            return f"{action}: {leanings} for nothing"
     return ""
 
 
