@@ -6,6 +6,8 @@ it leans on. A test holds that, and where the turn leads, against the rules them
 
 from __future__ import annotations
 
+from typing import Any
+
 from referee.core.quick import quick
 from referee.core.rule import short
 from referee.core.ruleset import Game
@@ -90,19 +92,14 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
     board: Board = game.data.board
     player = players[seat - 1]
     guards = board.blocks.guards
-    if step or not tile.bit & market & board.tiles or blocks % 255 != tile.cost:
+    if step or blocks % 255 != tile.cost or blocks & board.refused[city]:
         return None
-    if blocks & board.refused[city] or (player.blocks | guards) - blocks & guards != guards:
+    if (player.blocks | guards) - blocks & guards != guards:
         return None
-    market &= ~tile.bit
-    if reveal.__class__ is Tile:
-        if not pile or not reveal.bit & board.tiles & ~seen:
-            return None
-        pile -= 1
-        market |= reveal.bit
-        seen |= reveal.bit
-    elif pile:
+    shown = _refilled(board, market, pile, seen, tile, reveal)
+    if shown is None:
         return None
+    market, pile, seen = shown
     if not (market or hidden or pile):
         return None  # it brings the last round
     built = (*player.built, quick(Building, (tile, city)))
@@ -186,19 +183,10 @@ def building_or_upgrade(
         offer = found
     else:
         leans.append(UPGRADE_SOURCE.id)
-        if readings[UPGRADE_SOURCE.name] != "any" or spot is not None:
+        shown = _refilled(board, market, pile, seen, tile, reveal)
+        if shown is None or readings[UPGRADE_SOURCE.name] != "any" or spot is not None:
             return None
-        if not tile.bit & market & board.tiles:
-            return None
-        market &= ~tile.bit
-        if reveal.__class__ is Tile:
-            if not pile or not reveal.bit & board.tiles & ~seen:
-                return None
-            pile -= 1
-            market |= reveal.bit
-            seen |= reveal.bit
-        elif pile:
-            return None
+        market, pile, seen = shown
     if not (market or hidden or pile):
         return None  # it brings the last round, by a reading
     leanings += leans
@@ -213,6 +201,20 @@ def building_or_upgrade(
     gone = state.gone if over is None else state.gone | over.bit
     rest = (state.supply, state.board, state.cities, gone, state.announced, offer)
     return quick(Table, (tuple(own), 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
+
+
+def _refilled(
+    board: Board, market: int, pile: int, seen: int, tile: Tile, reveal: Any
+) -> tuple[int, int, int] | None:
+    """Market, pile and what was seen once a tile of the market is gone and the next one fills its place."""
+    if not tile.bit & market & board.tiles:
+        return None
+    market &= ~tile.bit
+    if reveal.__class__ is not Tile:
+        return None if pile else (market, pile, seen)
+    if not pile or not reveal.bit & board.tiles & ~seen:
+        return None
+    return market | reveal.bit, pile - 1, seen | reveal.bit
 
 
 def _with_8(game: Game, offer: Offer, index: int, action: Build, leans: list[str]) -> Offer | None:
