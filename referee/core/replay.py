@@ -80,10 +80,8 @@ class Replay(Reporter):
         """Replay every item of the log; with ``stop`` only up to the first error."""
         items = self.log.items
         at = 0
-        while (at := self._advanced(items, at)) < len(items):
+        while not (stop and self.cause is not None) and (at := self._advanced(items, at)) < len(items):
             self.feed(items[at])
-            if stop and self.cause is not None:
-                break
             at += 1
         self.finish()
         return self

@@ -140,6 +140,13 @@ def test_stop_ends_at_the_first_breach() -> None:
     assert ids(game) == [(2, "NIM-TAKE-02")]
 
 
+def test_stop_goes_no_further_than_a_header_that_is_wrong() -> None:
+    game = replay(turn(1, Take(1)), turn(2, Take(1)))
+    stopped = Replay(game.log, NIM.setup(NIM, game.log, {"passing": "no"}), game.rulebook)
+    stopped.cause = 1
+    assert (game.turns, stopped.run(stop=True).turns) == (2, 0)
+
+
 def test_too_many_players_are_a_breach_of_the_header() -> None:
     game = replay(turn(1, Take(1)), names=("Ann", "Ben", "Cid", "Dee"))
     assert ids(game) == [(1, START.id)]
