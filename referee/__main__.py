@@ -1,6 +1,6 @@
 """``python -m referee`` is the command ``referee``."""
 
-from referee.cli import main
+from referee.cli import program
 
 if __name__ == "__main__":
-    main()
+    program()
