@@ -23,8 +23,9 @@ from benchmarks import (
 from benchmarks.goal import Comparison, Goal, at_least, at_most
 from benchmarks.timing import Contender, rate
 
-CHECK_TO_CHESS = at_least(1)
-START_TO_CLICK = at_most(3.5)
+CHECK_TO_CHESS = at_least(3)
+CHECK_TO_POKER = at_least(10)
+START_TO_CLICK = at_most(1.25)
 MANY_TO_ONE = at_most(1.1)
 READER_TO_LARK = at_least(10)
 COMPLETE_TO_FORGOTTEN = at_most(100)
@@ -74,7 +75,7 @@ def speed(scale: Scale) -> Group:
     chess = _counted("python-chess read_game", "plies/s", read_chess)
     poker = _counted("pokerkit PHH replay", "actions/s", partial(pokerhands.replay, hands))
     comparisons = [Comparison(our.name, chess.name, CHECK_TO_CHESS) for our in ours]
-    comparisons += [Comparison(our.name, poker.name) for our in ours]
+    comparisons += [Comparison(our.name, poker.name, CHECK_TO_POKER) for our in ours]
     return Group([*ours, chess, poker], comparisons)
 
 
