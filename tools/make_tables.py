@@ -14,7 +14,8 @@ from pathlib import Path
 
 from referee.app.play import random_games
 from referee.games import TITLES
-from referee.notation.grammars import Grammar
+from referee.notation import objective
+from referee.notation.grammars import Grammar, Stray
 from referee.notation.reader import Reader
 from referee.notation.shapes import Plan, plan_of, to_lists
 
@@ -60,9 +61,32 @@ def table(name: str, met: set[tuple[str, tuple[str, ...]]]) -> str:
         if isinstance(plan, Plan):
             # As text: a game needs a dozen of them, and reading all would cost a start a millisecond.
             plans[f"{start} {' '.join(shape)}"] = json.dumps(to_lists(plan), separators=(",", ":"))
+    return written(grammar, plans)
+
+
+def cards() -> str:
+    """The tables of the language of cards: its words, and the trees of the cards that the corpus has."""
+    grammar = Grammar(objective.GRAMMAR, shipped=False)
+    start = "header_objective"
+    trees = {}
+    for line in corpus().decode().splitlines():
+        key, _, value = line.partition(":")
+        if key.strip() == "objective":
+            shape = tuple(grammar.terminal(piece.text) for piece in objective.pieces(value.partition("#")[0]))
+            tree = grammar.parse(start, shape)
+            if not isinstance(tree, Stray):
+                trees[f"{start} {' '.join(shape)}"] = json.dumps(
+                    objective.to_lists(tree), separators=(",", ":")
+                )
+    return written(grammar, dict(sorted(trees.items())))
+
+
+def written(grammar: Grammar, plans: dict[str, str]) -> str:
+    """Tables as JSON."""
     keywords = {terminal: grammar.spelling(terminal) for terminal in sorted(grammar.keywords)}
     data = {"keywords": keywords, "patterns": grammar.patterns, "plans": plans}
-    return json.dumps(data, separators=(",", ":")).replace('","line', '",\n"line') + "\n"
+    text = json.dumps(data, separators=(",", ":"))
+    return text.replace('","line', '",\n"line').replace('","header_objective', '",\n"header_objective') + "\n"
 
 
 def parsed() -> str:
@@ -77,8 +101,10 @@ def parsed() -> str:
 def main() -> None:
     (DATA / "tables-toml.json").write_text(parsed(), "utf-8")
     paths = {name: DATA / f"tables-{name}.json" for name in FAMILIES}
-    for path in paths.values():
+    of_cards = DATA / f"tables-{objective.GRAMMAR}.json"
+    for path in (*paths.values(), of_cards):
         path.unlink(missing_ok=True)  # what is asked now is the grammar
+    of_cards.write_text(cards(), "utf-8")
     for name, met in shapes().items():
         paths[name].write_text(table(name, met), "utf-8")
 

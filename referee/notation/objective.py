@@ -5,14 +5,16 @@ What can be counted is a matter of the game; here a card is only taken apart.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.core.rule import Clause
 
 from .grammars import Stray, grammar
 from .miss import Miss, quoted
+from .tables import tables
 
 if TYPE_CHECKING:
     from lark import Tree
@@ -57,6 +59,7 @@ ONE_A_SLOT = _clause(
 CLAUSES = (FORM, COUNT, AWARD, NAMED, ONE_A_SLOT)
 
 _PIECE = re.compile(r">=|[0-9][0-9/]*\+(?![^\s;>])|[^\s;>=+]+|\S")
+GRAMMAR = "objective"
 _SLOTS = ("top", "objects", "buildings", "bonus")
 _COUNT = "something to count"
 _NUMBER = "a number, or one each for 2/3/4 players as in 8/7/6,"
@@ -88,11 +91,18 @@ class Piece(NamedTuple):
     end: int
 
 
+class Branch(NamedTuple):
+    """A branch of a tree, with the name of its rule; its leaves are the numbers of words."""
+
+    data: str
+    children: tuple[Branch | int, ...]
+
+
 class Parsed(NamedTuple):
     """A card taken apart: its words, and a tree whose leaves are their numbers."""
 
     pieces: tuple[Piece, ...]
-    tree: Tree[str]
+    tree: Branch | Tree[str]
 
 
 def pieces(text: str) -> tuple[Piece, ...]:
@@ -103,9 +113,9 @@ def pieces(text: str) -> tuple[Piece, ...]:
 def parse(text: str, start: str = "header_objective") -> Parsed | Miss:
     """Take a card apart; the offsets of a miss are those of the text."""
     found = pieces(text)
-    known = grammar("objective")
+    known = grammar(GRAMMAR)
     shape = tuple(known.terminal(piece.text) for piece in found)
-    tree = known.parse(start, shape)
+    tree = _shipped(start, shape) or known.parse(start, shape)
     if not isinstance(tree, Stray):
         return Parsed(found, tree)
     wanted = _wanted(shape, tree.index, start)
@@ -120,6 +130,25 @@ def parse(text: str, start: str = "header_objective") -> Parsed | Miss:
         ", should", " should"
     )
     return blamed(stray, FORM.id, message, hint=hint)
+
+
+def _shipped(start: str, shape: tuple[str, ...]) -> Branch | None:
+    """The tree of a card of a common shape, from the shipped tables."""
+    known = tables(GRAMMAR)
+    text = known.plans.get(f"{start} {' '.join(shape)}") if known is not None else None
+    return None if text is None else from_lists(json.loads(text))
+
+
+def to_lists(tree: Any) -> list[Any]:
+    """A tree as plain lists, for the shipped tables."""
+    children = [to_lists(child) if hasattr(child, "data") else int(child) for child in tree.children]
+    return [str(tree.data), children]
+
+
+def from_lists(data: list[Any]) -> Branch:
+    """The tree that :func:`to_lists` made lists of."""
+    name, children = data
+    return Branch(name, tuple([child if child.__class__ is int else from_lists(child) for child in children]))
 
 
 def blamed(piece: Piece, id: str, message: str, near: Sequence[str] = (), hint: str | None = None) -> Miss:

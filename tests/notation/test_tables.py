@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee import data
+from referee.notation import objective
 from referee.notation.grammars import Grammar
 from referee.notation.shapes import Plan, from_lists, plan_of, to_lists
 from referee.notation.tables import tables
@@ -19,7 +20,7 @@ FOLDER = ROOT / "referee" / "data"
 STALE = "the grammar or the data has changed: run `make tables`"
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", [*FAMILIES, objective.GRAMMAR])
 def test_terminals_are_the_grammars(name):
     fresh, shipped = Grammar(name, shipped=False), Grammar(name)
     assert shipped.keywords == fresh.keywords, STALE
@@ -39,6 +40,18 @@ def test_plans_are_the_grammars(name):
         assert isinstance(plan, Plan), key
         assert json.loads(json.dumps(to_lists(plan))) == json.loads(lists), STALE
         assert from_lists(json.loads(lists)) == plan
+
+
+def test_cards_are_the_grammars():
+    known = tables(objective.GRAMMAR)
+    assert known is not None
+    assert len(known.plans) > 10
+    fresh = Grammar(objective.GRAMMAR, shipped=False)
+    for key, lists in known.plans.items():
+        start, *shape = key.split(" ")
+        tree = fresh.parse(start, tuple(shape))
+        assert objective.to_lists(tree) == json.loads(lists), STALE
+        assert objective.to_lists(objective.from_lists(json.loads(lists))) == json.loads(lists)
 
 
 def test_a_grammar_without_tables_is_read_itself():

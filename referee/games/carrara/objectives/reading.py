@@ -183,12 +183,12 @@ class _Builder:
 
     def _type(self, piece: Piece) -> int:
         """A type or a category, as a spot."""
-        found = self._words.find("type", piece.text)
-        if isinstance(found, str):
-            return SPOTS.index(found)
         spot = self._words.find("spot", piece.text)
         if isinstance(spot, str) and SPOTS.index(spot) >= FIRST_TYPE:
             return SPOTS.index(spot)
+        found = self._words.find("type", piece.text)
+        if isinstance(found, str):
+            return SPOTS.index(found)
         message = f"{quoted(piece.text)} is no type of building"
         types = SPOTS[FIRST_TYPE : FIRST_TYPE + len(OBJECT_NAMES)]
         hint = None
