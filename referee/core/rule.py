@@ -128,6 +128,7 @@ class Short:
     action and nothing else, its close included; ``named`` is the seat that the line names, if it
     does. It is None wherever one of ``rules`` may have more to say than what it leans on, which
     goes to ``leanings``. A procedure with a rule that isn't among ``rules`` goes the long way.
+    It stands for the effects as well: a ruleset that is derived with others has its own, or none.
     """
 
     rules: frozenset[Rule]
