@@ -55,6 +55,9 @@ class JsonText:
         try:
             return json.loads(self._text, object_pairs_hook=_object, parse_constant=_constant)
         except json.JSONDecodeError as error:
+            comma = _last_comma(self._text, error.pos)
+            if comma is not None:
+                raise NotJson(comma, "a comma stands before the closing bracket") from error
             raise NotJson(error.pos, _plainly(error.msg)) from error
         except _Twice as error:
             at = self._twice(error.name)
@@ -221,6 +224,20 @@ def _too_deep(text: str) -> int | None:
         if depth > _DEEPEST:
             return match.start()
     return None
+
+
+def _last_comma(text: str, at: int) -> int | None:
+    """The comma behind the last value of a list or object, if that is what the decoder stumbled over.
+
+    Only from Python 3.13 on it says so itself, and names the comma instead of the bracket.
+    """
+    before = text[:at].rstrip(_BLANKS)
+    if not before.endswith(",") or text[at:].lstrip(_BLANKS)[:1] not in ("]", "}"):
+        return None
+    return len(before) - 1
+
+
+_BLANKS = " \t\r\n"
 
 
 def _plainly(message: str) -> str:

@@ -100,6 +100,8 @@ def test_no_slip_of_the_pen_goes_astray(game: Played, rng: Random) -> None:
     if replay is None or replay.state is None:
         return
     for step in replay.steps:
+        if step.kind == "blind":
+            continue  # lines behind one that leaves the position open aren't judged
         for action in step.statement.actions:
             assert not strayed(replay.game, step.before, action), step.statement.line.text
 
