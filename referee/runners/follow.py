@@ -23,6 +23,7 @@ class Followed(BufferedIOBase):
     """
 
     def __init__(self, source: Source, caught_up: Callable[[], None]) -> None:
+        self._path: str | None = None  # whatever can't be opened needs no closing
         self._stream: BinaryIO = source.open()
         self._read = getattr(self._stream, "read1", self._stream.read)
         self._path = source.path

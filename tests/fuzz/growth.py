@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from time import process_time
 from types import FrameType
@@ -31,12 +32,16 @@ def steps(log: bytes) -> int:
             count += 1
         return trace
 
-    before = sys.gettrace()
+    before, collects = sys.gettrace(), gc.isenabled()
+    gc.collect()
+    gc.disable()  # whatever other tests have left behind would be tidied up in the middle, and counted
     sys.settrace(trace)
     try:
         swallow(log)
     finally:
         sys.settrace(before)
+        if collects:
+            gc.enable()
     return count
 
 
