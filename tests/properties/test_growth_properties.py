@@ -21,10 +21,11 @@ def assert_in_proportion(name: str, size: int, least: int) -> None:
     """Counted at a size, or a smaller one where that takes many steps."""
     swallow(data(name, 10))
     size = min(size, max(least, ENOUGH // (steps(data(name, 10)) // 10)))
-    logs = [data(name, size), data(name, 2 * size)]
-    for log in logs:
+    taken = []
+    for log in (data(name, size), data(name, 2 * size)):
         swallow(log)  # what is remembered from one log to the next is no part of it
-    once, twice = (steps(log) for log in logs)
+        taken.append(steps(log))
+    once, twice = taken
     assert twice <= MOST * once
 
 
