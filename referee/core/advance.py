@@ -21,19 +21,18 @@ _PLAYED = ("turn", "event")
 """Kinds of lines that are judged by the rules of a game."""
 
 
-def advanced(replay: Replay, items: Sequence[Item], start: int) -> int:
-    """Take turns and events from an item on, as long as they are due and no rule objects or doubts.
+def advanced(replay: Replay, items: Sequence[Item], start: int, end: int) -> int:
+    """Take turns and events as long as they are due and no rule objects or doubts.
 
-    What they claim is held against what they do.
-
-    Returns the index of the first item with which it is otherwise, about which nothing was changed.
+    What they claim is held against what they do. Returns the index of the first item with which
+    it is otherwise, about which nothing was changed; ``end`` where there is none before it.
     """
     state, game, shift = replay.state, replay.game, replay.round_shift
     if state is None or replay.setting or replay.is_blind or replay.stopped is not None:
         return start
     steps, cause, turns, ways = replay.steps, replay.cause, replay.turns, replay.ruleset.ways
     leanings: list[str] = []
-    for at in range(start, len(items)):
+    for at in range(start, end):
         item = items[at]
         if item.__class__ is not Statement:
             if item.__class__ is Refused:
@@ -64,7 +63,7 @@ def advanced(replay: Replay, items: Sequence[Item], start: int) -> int:
         steps.append(quick(Step, (item, state, after, turns, seat or 0, "turn", cause)))
         state = after
     else:
-        at = len(items)
+        at = end
     replay.state, replay.turns = state, turns
     return at
 

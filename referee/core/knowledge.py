@@ -9,6 +9,7 @@ again with that line broken. Logs without gaps never come here.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -60,11 +61,11 @@ class Corrected(Replay):
     ) -> None:
         super().__init__(log, setup, rulebook)
         self.broken = broken
+        self._stops = [index for index, item in enumerate(log.items) if item.line.number in broken]
 
-    def _advanced(self, items: Sequence[Item], at: int) -> int:
-        rest = range(at, len(items))
-        stop = next((index for index in rest if items[index].line.number in self.broken), len(items))
-        return super()._advanced(items[:stop], at)
+    def _advanced(self, items: Sequence[Item], at: int, end: int) -> int:
+        behind = bisect_left(self._stops, at)
+        return super()._advanced(items, at, self._stops[behind] if behind < len(self._stops) else end)
 
     def _turn(self, statement: Statement) -> None:
         # What a table agrees to can't be carried out either.

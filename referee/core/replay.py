@@ -79,8 +79,8 @@ class Replay(Reporter):
     def run(self, *, stop: bool = False) -> Replay:
         """Replay every item of the log; with ``stop`` only up to the first error."""
         items = self.log.items
-        at = 0
-        while not (stop and self.cause is not None) and (at := self._advanced(items, at)) < len(items):
+        at, end = 0, len(self.log.items)
+        while not (stop and self.cause is not None) and (at := self._advanced(items, at, end)) < end:
             self.feed(items[at])
             at += 1
         self.finish()
@@ -150,9 +150,9 @@ class Replay(Reporter):
 
     # Turns
 
-    def _advanced(self, items: Sequence[Item], at: int) -> int:
-        """Take what can be taken without a word, from an item on; the index of the first that can't."""
-        return advance.advanced(self, items, at)
+    def _advanced(self, items: Sequence[Item], at: int, end: int) -> int:
+        """Take what can be taken without a word; the index of the first item that can't, or ``end``."""
+        return advance.advanced(self, items, at, end)
 
     def _turn(self, statement: Statement) -> None:
         """A turn or event about which there may be something to say."""
