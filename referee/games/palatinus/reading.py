@@ -90,19 +90,10 @@ def layout(words: tuple[str, ...]) -> str | Miss:
 
 def springs(words: tuple[str, ...]) -> int | Miss:
     """The terrains with a spring, as a set; every tile has an entry."""
-    found: dict[str, int] = {}
-    springs = 0
-    for at, word in enumerate(words):
-        one = _springs(word)
-        if isinstance(one, Miss):
-            return one._replace(at=at)
-        name, some = one
-        if name in found:
-            return missing(word, f"tile {name} has two entries", at=at)
-        found[name] = some
-        springs |= some
-    short = _without(words, found, "springs", "as in G14, or G- where it has none")
-    return springs if short is None else short
+    found = _entries(
+        words, _springs, "tile {} has two entries", "springs", "as in G14, or G- where it has none"
+    )
+    return found if isinstance(found, Miss) else sum(found.values())
 
 
 @lru_cache(maxsize=1024)
@@ -120,17 +111,8 @@ def _springs(word: str) -> tuple[str, int] | Miss:
 
 def tokens(words: tuple[str, ...]) -> tuple[int, ...] | Miss:
     """The value of each hill's token, by letter."""
-    found: dict[str, int] = {}
-    for at, word in enumerate(words):
-        one = _token(word)
-        if isinstance(one, Miss):
-            return one._replace(at=at)
-        name, value = one
-        if name in found:
-            return missing(word, f"hill {name} has two tokens", at=at)
-        found[name] = value
-    short = _without(words, found, "tokens", "as in G4")
-    return short if short is not None else tuple([found[name] for name in LETTERS])
+    found = _entries(words, _token, "hill {} has two tokens", "tokens", "as in G4")
+    return found if isinstance(found, Miss) else tuple([found[name] for name in LETTERS])
 
 
 @lru_cache(maxsize=256)
@@ -140,6 +122,22 @@ def _token(word: str) -> tuple[str, int] | Miss:
     if match is None:
         return missing(word, f"a token is a tile's letter and its value, as in A5; {quoted(word)} is none")
     return match[1].upper(), min(int(match[2]), 99)
+
+
+def _entries(
+    words: tuple[str, ...], read: Callable[[str], tuple[str, int] | Miss], twice: str, key: str, form: str
+) -> dict[str, int] | Miss:
+    """An entry for each tile, by its letter."""
+    found: dict[str, int] = {}
+    for at, word in enumerate(words):
+        one = read(word)
+        if isinstance(one, Miss):
+            return one._replace(at=at)
+        name, value = one
+        if name in found:
+            return missing(word, twice.format(name), at=at)
+        found[name] = value
+    return _without(words, found, key, form) or found
 
 
 def _without(words: tuple[str, ...], found: dict[str, int], key: str, form: str) -> Miss | None:
