@@ -37,6 +37,13 @@ _TURN = (turn.one_action, turn.announcer_acts, turn.has_action)
 """The rules that every turn meets."""
 
 
+def _following(game: Game, state: Table) -> tuple[int, int]:
+    """Whose turn it is next, and in which round, after a turn that doesn't bring the last one."""
+    if state.seat < game.seats:
+        return state.seat + 1, state.round
+    return (0, state.round) if state.last else (1, state.round + 1)
+
+
 @short(
     *_TURN,
     buy.something_to_buy,
@@ -57,7 +64,7 @@ def purchase(game: Game, state: Table, action: Buy, named: int | None, leanings:
     numbers: Numbers = game.data
     if state.step or none or stays != (drawn is None) or (stays and not numbers.eights):
         return None
-    players, seat, round = state.players, state.seat, state.round
+    players, seat = state.players, state.seat
     player = players[seat - 1]
     found = bought(numbers.board, state.wheel, state.unseen, player.coins, drawn, section, blocks)
     if found is None:
@@ -65,9 +72,7 @@ def purchase(game: Game, state: Table, action: Buy, named: int | None, leanings:
     wheel, unseen, coins = found
     after = list(players)
     after[seat - 1] = quick(Player, (coins, player.blocks + blocks, *player[2:]))
-    seat += 1
-    if seat > game.seats:
-        seat, round = (0, round) if state.last else (1, round + 1)
+    seat, round = _following(game, state)
     return quick(Table, (tuple(after), 0, wheel, unseen, seat, round, *state[6:]))
 
 
@@ -88,7 +93,7 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
     tile, city, blocks, reveal, over, bonus, keep, earlier = action
     if over is not None or bonus is not None or keep or earlier or blocks >> UNKNOWN:
         return None
-    players, step, wheel, unseen, seat, round, market, hidden, pile, seen, last, _, *rest = state
+    players, step, wheel, unseen, seat, _, market, hidden, pile, seen, last, _, *rest = state
     board: Board = game.data.board
     player = players[seat - 1]
     guards = board.blocks.guards
@@ -105,11 +110,8 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
     built = (*player.built, quick(Building, (tile, city)))
     after = list(players)
     after[seat - 1] = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
-    builder = seat
-    seat += 1
-    if seat > game.seats:
-        seat, round = (0, round) if last else (1, round + 1)
-    tiles = (market, hidden, pile, seen, last, builder)
+    tiles = (market, hidden, pile, seen, last, seat)
+    seat, round = _following(game, state)
     return quick(Table, (tuple(after), 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
 
 
@@ -153,7 +155,7 @@ def building_or_upgrade(
     if over is None and not tile.bit & numbers.eights:
         after: Table | None = building.take(game, state, action, named, leanings)
         return after
-    players, step, wheel, unseen, seat, round, market, hidden, pile, seen, last, *_ = state
+    players, step, wheel, unseen, seat, _, market, hidden, pile, seen, last, *_ = state
     player = players[seat - 1]
     built = player.built
     price = tile.cost
@@ -193,11 +195,8 @@ def building_or_upgrade(
     built = (*built, quick(Building, (tile, city)))
     own = list(players)
     own[seat - 1] = quick(Player, (player.coins, player.blocks - blocks, *player[2:5], built, player.bonus))
-    builder = seat
-    seat += 1
-    if seat > game.seats:
-        seat, round = (0, round) if last else (1, round + 1)
-    tiles = (market, hidden, pile, seen, last, builder)
+    tiles = (market, hidden, pile, seen, last, seat)
+    seat, round = _following(game, state)
     gone = state.gone if over is None else state.gone | over.bit
     rest = (state.supply, state.board, state.cities, gone, state.announced, offer)
     return quick(Table, (tuple(own), 0, wheel, unseen + blocks, seat, round, *tiles, *rest))
@@ -254,7 +253,7 @@ def _with_8(game: Game, offer: Offer, index: int, action: Build, leans: list[str
 def scoring(game: Game, state: Table, action: Score, named: int | None, leanings: list[str]) -> Table | None:
     """A free spot with enough buildings, and no bonus tile that nobody wrote down."""
     spot, court = action
-    seat, round, offer = state.seat, state.round, state.offer
+    seat, offer = state.seat, state.offer
     numbers: Numbers = game.data
     players, cities = state.players, state.cities
     player = players[seat - 1]
@@ -306,9 +305,7 @@ def scoring(game: Game, state: Table, action: Score, named: int | None, leanings
     amounts = (player.coins + coins, player.blocks, player.points + points, player.objects + objects)
     after = list(players)
     after[seat - 1] = quick(Player, (*amounts, before | 1 << spot, *player[5:]))
-    seat += 1
-    if seat > game.seats:
-        seat, round = (0, round) if state.last else (1, round + 1)
+    seat, round = _following(game, state)
     if spot < FIRST_TYPE:
         cities |= 1 << spot
     turn = (tuple(after), 0, state.wheel, state.unseen, seat, round)

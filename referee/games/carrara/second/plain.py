@@ -39,6 +39,16 @@ def _brings_no_end(game: Game, players: list[Player], market: int, hidden: int, 
     return True
 
 
+def _following(game: Game, state: Table) -> tuple[int, int]:
+    """Whose turn it is next, and in which round, after a turn that doesn't bring the end."""
+    seat, round = state.seat + 1, state.round
+    if seat > game.seats:
+        seat, round = 1, round + 1
+    if state.ender and end.is_over(game, state, seat):
+        return 0, state.round
+    return seat, round
+
+
 def _visited(state: Table, player: Player) -> tuple[int, int]:
     """Who holds the token, and the bonus spaces of a player, after a turn without a scoring."""
     holder = state.holder
@@ -70,13 +80,7 @@ def _purchases(step: int) -> Short:
         turns, drawn, section, blocks, none = action
         if state.step or none or (turns == "stay") != (drawn is None):
             return None
-        players, wheel, unseen, seat, round = (
-            state.players,
-            state.wheel,
-            state.unseen,
-            state.seat,
-            state.round,
-        )
+        players, wheel, unseen, seat = state.players, state.wheel, state.unseen, state.seat
         numbers: Numbers = game.data
         player = players[seat - 1]
         found = bought(numbers.board, wheel, unseen, player.coins, drawn, section, blocks)
@@ -95,11 +99,7 @@ def _purchases(step: int) -> Short:
         market, hidden, pile = state.market, state.hidden, state.pile
         if not (pile or state.ender or _brings_no_end(game, after, market, hidden, leanings)):
             return None
-        seat += 1
-        if seat > game.seats:
-            seat, round = 1, round + 1
-        if state.ender and end.is_over(game, state, seat):
-            seat, round = 0, state.round
+        seat, round = _following(game, state)
         shifted = (state.shifted + step) % len(SECTIONS)
         return quick(Table, (tuple(after), 0, wheel, unseen, seat, round, holder, *state[7:17], shifted))
 
@@ -129,7 +129,7 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
     tile, city, blocks, reveal, over, bonus, keep, earlier = action
     if over is not None or bonus is not None or keep or earlier or blocks >> 48:
         return None
-    players, step, wheel, unseen, seat, round, holder, market, hidden, pile, seen, *rest = state
+    players, step, wheel, unseen, seat, _, holder, market, hidden, pile, seen, *rest = state
     numbers: Numbers = game.data
     cost = tile.cost
     if step or not 0 < cost < 6 or not stock.count(market, tile):
@@ -170,11 +170,7 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
         leanings.append(EMPTY_PILE_BUILDS.id)
     if points != player.points and number != cost:
         leanings.append(POINTS_PER.id)
-    seat += 1
-    if seat > game.seats:
-        seat, round = 1, round + 1
-    if state.ender and end.is_over(game, state, seat):
-        seat, round = 0, state.round
+    seat, round = _following(game, state)
     turn = (tuple(after), 0, wheel, unseen + blocks, seat, round, holder)
     return quick(Table, (*turn, market, hidden, pile, seen, *rest))
 
@@ -196,7 +192,7 @@ def building(game: Game, state: Table, action: Build, named: int | None, leaning
 def scoring(game: Game, state: Table, action: Score, named: int | None, leanings: list[str]) -> Table | None:
     """A free spot with enough tiles, with a marker from a space that is clear and allowed."""
     spot, word = action
-    players, step, wheel, unseen, seat, round, holder, market, hidden, pile, seen, cities, *rest = state
+    players, step, wheel, unseen, seat, _, holder, market, hidden, pile, seen, cities, *rest = state
     numbers: Numbers = game.data
     player = players[seat - 1]
     coins, blocks, points, built, spaces, scored, upgrades, *own = player
@@ -244,11 +240,7 @@ def scoring(game: Game, state: Table, action: Score, named: int | None, leanings
     leanings += leans
     if spot < FIRST_TYPE:
         cities |= 1 << spot
-    seat += 1
-    if seat > game.seats:
-        seat, round = 1, round + 1
-    if state.ender and end.is_over(game, state, seat):
-        seat, round = 0, state.round
+    seat, round = _following(game, state)
     tiles = (market, hidden, pile, seen, cities)
     return quick(Table, (tuple(after), 0, wheel, unseen, seat, round, holder, *tiles, *rest))
 
