@@ -164,7 +164,9 @@ class HeaderReader:
         """Whether the key is known and stands for the first time, or may repeat."""
         key = entry.key
         earlier = self.entries.get(key)
-        is_known = key in _GENERAL or key.startswith("x-") or (dialect is not None and key in dialect.headers)
+        # Where nobody knows the ruleset, that is what is wrong, and not its keys.
+        own = ORDER if dialect is None else dialect.headers
+        is_known = key in _GENERAL or key.startswith("x-") or key in own
         if is_known and not earlier:
             return True
         key_span = Span(1, max(len(entry.line.text.partition(":")[0].rstrip()), 1))

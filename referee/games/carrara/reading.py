@@ -188,6 +188,10 @@ class Fields:
                 amounts[unit] = amounts.get(unit, 0) + number
                 at += 2
                 continue
+            unit = _unit(word)
+            if unit is not None:
+                hint = f"the amount stands in front, as in +5 {unit}"
+                return missing((word,), f"no amount stands before {quoted(word)}")._replace(at=at, hint=hint)
             thing = self.words.find("object", word)
             if isinstance(thing, Miss):
                 return thing._replace(at=at)
